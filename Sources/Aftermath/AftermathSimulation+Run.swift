@@ -4,10 +4,11 @@ public import Platform
 public import RunRecords
 
 extension AftermathSimulation {
-  /// Photos of a run that recipients' pictures are drawn from at most: others tell nothing more.
+  /// The most photos of a run for recipients' pictures; more of them would not change the figures.
   static let mostPhotos = 2_000
 
-  /// What a run holds: its renditions, its links in these weights, its phone. `policies` says whose, in this order.
+  /// The pictures of a run with its links by these weights and its phone; `policies` says which policies, in this
+  /// order.
   public init(
     _ run: RunReader, policies: [String], weights: [(link: String, share: Double)], phone: PhoneCosts?,
     speed: Double, jobs: Int = Processors.few

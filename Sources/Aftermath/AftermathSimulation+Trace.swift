@@ -1,11 +1,11 @@
 extension AftermathSimulation {
-  /// The head of a trace: one line a display, and one where the system ended the app.
+  /// The head of a trace: one line for each display, and one whenever the system ended the app.
   public static let traceHead =
     "policy,at,event,picture,sentAt,view,source,mainBytes,thumbnailBytes,wholeBytes,chatBytes,shared,origin,memoryGone,"
     + "diskGone,memoryBytes,diskBytes,downloaded\n"
 
-  /// Hands on what the first phone of a scenario goes through under each policy, line by line: whoever knows the
-  /// scenario can compute what each cache answers, and compare.
+  /// Passes on what the first phone of a scenario does under each policy, line by line, so that others can compute from
+  /// the scenario what each cache answers, and compare.
   public func trace(_ scenario: Scenario, _ put: (String) throws -> Void) throws {
     let diary = Diary(scenario, phone: 0, seed: seed)
     for album in albums {

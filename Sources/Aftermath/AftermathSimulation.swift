@@ -4,19 +4,19 @@ public import RunRecords
 import Statistics
 import Units
 
-/// What pictures come to after they were sent, as the table `afterwards` has it.
+/// Simulates what happens to pictures after they were sent, for the table `afterwards`.
 public struct AftermathSimulation: Sendable {
-  /// What each policy made of the same photos.
+  /// Each policy's pictures of the same photos.
   public var albums: [Album]
-  /// What a recipient's phone takes to decode; nil if nobody says.
+  /// The recipient's phone, for decoding times; nil if unknown.
   public var phone: PhoneCosts?
-  /// How many times as fast as its costs say it is.
+  /// The phone's speed as a multiple of what its costs say.
   public var phoneSpeed: Double
-  /// How long files take to come; nil if no link is known.
+  /// How long downloads take; nil if no link is known.
   public var loads: LoadTimes?
-  /// What chance follows from.
+  /// The seed of everything random.
   public var seed: UInt64
-  /// Threads that work at once, which decide no figure.
+  /// The number of threads, which affects no figure.
   public var jobs: Int
 
   /// A simulation of these albums.
@@ -27,7 +27,7 @@ public struct AftermathSimulation: Sendable {
     (self.loads, self.seed, self.jobs) = (loads, seed, jobs)
   }
 
-  /// A row a scenario and policy, in their order.
+  /// One row for each scenario and policy, in their order.
   public func rows(_ scenarios: [Scenario]) -> [Afterwards] {
     scenarios.flatMap(rows)
   }
@@ -77,7 +77,7 @@ public struct AftermathSimulation: Sendable {
     return row
   }
 
-  /// Traffic, storage and money.
+  /// Adds traffic, storage and money.
   private func add(_ album: Album, _ figures: DisplayFigures, in scenario: Scenario, to row: inout Afterwards) {
     guard !album.photos.isEmpty else { return }
     let photos = Double(album.photos.count)
@@ -102,12 +102,12 @@ public struct AftermathSimulation: Sendable {
     (row.storageCostMonth, row.trafficCostMonth, row.sendingCostMonth) = (bill.storage, bill.traffic, bill.sending)
   }
 
-  /// Bytes, if a record can hold so many.
+  /// The bytes, if a record can contain the number.
   private static func cell(_ bytes: Double) -> Int? {
     bytes <= Double(Int.ofCells.upperBound) ? Int(bytes.rounded()) : nil
   }
 
-  /// What could not be computed, or what a reader may not expect.
+  /// What could not be computed, and what readers might wrongly expect.
   private func remarks(_ album: Album, _ figures: DisplayFigures, in scenario: Scenario) -> String? {
     var remarks: [String] = []
     let looks = looks(album, in: scenario).compactMap(\.self)
@@ -143,7 +143,7 @@ public struct AftermathSimulation: Sendable {
 }
 
 extension SortedSample {
-  /// A quantile; nil if there is none, or nobody knows it.
+  /// A quantile; nil if there is none, or if it is unknown.
   fileprivate func known(_ share: Double) -> Double? {
     quantile(share).flatMap { $0.isFinite ? $0 : nil }
   }

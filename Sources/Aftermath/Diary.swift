@@ -2,23 +2,23 @@ import Platform
 import Statistics
 import Units
 
-/// What one recipient's phone goes through in a scenario, in virtual milliseconds: pictures that come, chats that are
-/// opened, pictures that are looked for again. It is the same for every policy.
+/// The events on one recipient's phone in a scenario, in virtual milliseconds: arriving pictures, opened chats, and
+/// searches for old pictures. They are the same for every policy.
 struct Diary: Sendable {
   struct Arrival: Sendable {
     let at: Int
     let chat: Int
-    /// Which of a policy's photos it is: from 0 to 1, the first to the last.
+    /// Which of a policy's photos it is: from 0, the first, to 1, the last.
     let part: Double
     let isOpened: Bool
   }
 
   struct Opening: Sendable {
     let at: Int
-    /// The chat, if none has a new picture; nil for the one that was open before.
+    /// The chat to open if none has a new picture; nil for the one that was open before.
     let chat: Int?
     let isAfterEnd: Bool
-    /// Pictures that are scrolled back.
+    /// How many pictures are scrolled back.
     let scroll: Int
   }
 
@@ -28,22 +28,22 @@ struct Diary: Sendable {
   }
 
   static let day = 86_400_000
-  /// Until a chat is opened again.
+  /// The time until a chat is opened again.
   private static let pause = 60_000
 
   private(set) var arrivals: [Arrival] = []
   private(set) var openings: [Opening] = []
   private(set) var lookups: [Lookup] = []
-  /// When all is over.
+  /// The end of the diary.
   let end: Int
-  /// From when on figures count: the last month.
+  /// When figures begin to count: at the start of the last month.
   let counted: Int
 
   init(_ scenario: Scenario, phone: Int, seed: UInt64) {
     end = scenario.month * Scenario.daysAMonth * Self.day
     counted = end - Scenario.daysAMonth * Self.day
     let again = scenario.again
-    // Each kind of event has numbers of its own, so that a change of one leaves the others as they were.
+    // Each kind of event has its own random numbers, so that changing one leaves the others unchanged.
     func chance(_ kind: UInt64) -> SeededGenerator { SeededGenerator(seed: seed, stream: UInt64(phone) << 8 | kind) }
     var (coming, opening, looking) = (chance(1), chance(2), chance(3))
     for at in Self.moments(aDay: scenario.receivedADay, until: end, &coming) {
@@ -75,7 +75,7 @@ struct Diary: Sendable {
     lookups.sort { ($0.at, $0.picture) < ($1.at, $1.picture) }
   }
 
-  /// When something happens that happens so often a day, by chance.
+  /// Random times of something that happens this often a day.
   private static func moments(aDay: Double, until end: Int, _ chance: inout SeededGenerator) -> [Int] {
     guard aDay > 0 else { return [] }
     var moments: [Int] = []
@@ -87,7 +87,7 @@ struct Diary: Sendable {
     }
   }
 
-  /// A whole number with this mean, one of the two next to it.
+  /// A random whole number with this mean: one of the two next to it.
   private static func count(_ mean: Double, _ chance: inout SeededGenerator) -> Int {
     Int(mean) + (chance.unit() < mean - mean.rounded(.down) ? 1 : 0)
   }

@@ -1,20 +1,20 @@
-/// What displays came to on some phones: counts of the last month, and the most memory of all months.
+/// The results of displays on some phones: counts of the last month, and the most memory of all months.
 struct DisplayFigures: Sendable {
-  /// Whether displays count by now.
+  /// Whether displays count now.
   var counts = false
-  /// Displays of pictures that were seen before, by where they came from.
+  /// Displays of pictures seen before, by where they came from.
   private(set) var (memory, disk, network, lost) = (0, 0, 0, 0)
-  /// All displays, those of the months before included.
+  /// All displays, including those of the months before.
   private(set) var displays = 0
-  /// How long pictures took that were seen before; infinite if nobody knows.
+  /// How long pictures seen before took from the disk; infinite if unknown.
   private(set) var diskSeconds: [Double] = []
   private(set) var networkSeconds: [Double] = []
   private(set) var downloadedBytes = 0
   private(set) var (wholePeak, smallPeak, peak) = (0, 0, 0)
-  /// Pictures that came, and those that can no longer be had at the end.
+  /// How many pictures arrived, and how many of them are gone at the end.
   var (received, gone) = (0, 0)
 
-  /// Displays of pictures that were seen before.
+  /// Displays of pictures seen before.
   var again: Int { memory + disk + network + lost }
 
   mutating func add(_ origin: RecipientPhone.Origin, seconds: Double?, downloaded: Int, isAgain: Bool) {
@@ -40,7 +40,7 @@ struct DisplayFigures: Sendable {
     peak = max(peak, whole + small)
   }
 
-  /// Adds another phone's.
+  /// Adds the figures of another phone.
   static func += (left: inout Self, right: Self) {
     left.memory += right.memory
     left.disk += right.disk

@@ -3,26 +3,26 @@ import Platform
 import Statistics
 import Units
 
-/// How long files of any size take to a recipient's phone over the links of a run: simulated at some sizes, many times
-/// over, and read off between them.
+/// How long a recipient's phone takes to download files over the links of a run: simulated many times for some sizes,
+/// and interpolated between them.
 public struct LoadTimes: Sendable {
-  /// Bytes that are simulated; times of others lie on the lines between these.
+  /// The simulated sizes in bytes; other times are interpolated.
   static let sizes = [2_000, 20_000, 100_000, 400_000, 1_500_000]
-  /// How often each size is loaded.
+  /// How often each size is simulated.
   static let draws = 128
-  /// Nobody waits longer for a picture.
+  /// The longest time that anybody waits for a picture.
   static let patience = 600.0
 
-  /// By draw, the seconds of each size.
+  /// The seconds for each size, by simulation.
   private let seconds: [[Double]]
 
-  /// Loads over these links, each as often as its share says; nil if there is none.
+  /// Downloads over these links, each as often as its share says; nil if there are none.
   public init?(over links: [(link: Link, share: Double)], seed: UInt64, jobs: Int = 1) {
     let total = links.reduce(0) { $0 + $1.share }
     guard total > 0 else { return nil }
     seconds = Parallel.map(count: Self.draws, jobs: jobs) { draw in
       var chance = SeededGenerator(seed: seed, stream: UInt64(draw))
-      // Draws are spread evenly over the links, and by chance over the paths of one.
+      // Simulations are spread evenly over the links, and at random over a link's paths.
       var place = (Double(draw) + 0.5) / Double(Self.draws) * total
       let link =
         links.first {
@@ -33,7 +33,7 @@ public struct LoadTimes: Sendable {
     }
   }
 
-  /// How long so many bytes take in one of the draws.
+  /// How long this many bytes take in one of the simulations.
   func seconds(_ bytes: Int, draw: UInt64) -> Double {
     let times = seconds[Int(draw % UInt64(Self.draws))]
     let above = Self.sizes.firstIndex { $0 >= bytes } ?? Self.sizes.count - 1

@@ -1,13 +1,13 @@
 import Meaning
 
-/// What a photo takes of a phone in a scenario: bytes of files and of pixels, and seconds to decode.
+/// What a photo costs a phone in a scenario: bytes of files and of pixels, and seconds to decode.
 struct Look: Sendable {
-  /// What a chat's picture is made of.
+  /// What a chat shows: the main picture, the sent thumbnail, or one made on the phone.
   enum Source: String, Sendable { case main, sent, made }
 
   let source: Source
   let mainBytes, thumbnailBytes: Int
-  /// Decoded on the whole screen, and in a chat.
+  /// Decoded bytes on the whole screen, and in a chat.
   let wholeBytes, chatBytes: Int
   /// Whether a chat decodes the main picture whole, so that both views share it.
   let isChatWhole: Bool

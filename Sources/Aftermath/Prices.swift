@@ -1,21 +1,21 @@
 /// What a service pays for pictures, in dollars.
 public struct Prices: Sendable, Hashable {
-  /// A gigabyte (10^9 bytes) that is stored for a month.
+  /// A gigabyte (10^9 bytes) stored for a month.
   public var storage: Double
-  /// A gigabyte that is downloaded.
+  /// A gigabyte downloaded.
   public var traffic: Double
-  /// A file that is uploaded.
+  /// A file uploaded.
   public var upload: Double
-  /// A message that is written to the database.
+  /// A message written to the database.
   public var write: Double
-  /// Bytes that are stored for nothing.
+  /// Bytes that are stored free of charge.
   public var freeStorage: Int
-  /// Bytes that are downloaded for nothing in a month.
+  /// Bytes a month that are downloaded free of charge.
   public var freeTraffic: Int
-  /// When these were the prices, in words; empty if nobody says.
+  /// When these were the prices, in words; empty if unknown.
   public var date: String
 
-  /// These prices, and nothing for free unless it is said.
+  /// Prices; by default, nothing is free.
   public init(
     storage: Double, traffic: Double, upload: Double = 0, write: Double = 0, freeStorage: Int = 0,
     freeTraffic: Int = 0, date: String = ""
@@ -27,16 +27,16 @@ public struct Prices: Sendable, Hashable {
 
 /// A month's bill in dollars, part by part.
 public struct Bill: Sendable, Hashable {
-  /// What is stored at the month's end.
+  /// For what is stored at the end of the month.
   public let storage: Double
-  /// What was downloaded in the month.
+  /// For the month's downloads.
   public let traffic: Double
-  /// Uploads and messages of the month.
+  /// For the month's uploads and messages.
   public let sending: Double
-  /// All of it.
+  /// The whole bill.
   public var total: Double { storage + traffic + sending }
 
-  /// The bill for so many bytes held and downloaded, files uploaded and messages written.
+  /// The bill for these numbers of bytes held and downloaded, files uploaded and messages written.
   public init(_ prices: Prices, heldBytes: Double, downloadedBytes: Double, uploads: Double, messages: Double) {
     storage = max(0, heldBytes - Double(prices.freeStorage)) / 1e9 * prices.storage
     traffic = max(0, downloadedBytes - Double(prices.freeTraffic)) / 1e9 * prices.traffic

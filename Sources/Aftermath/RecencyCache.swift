@@ -1,29 +1,29 @@
 import Units
 
-/// A cache of pictures by number: what is used longest ago, or was stored first, has to go.
+/// A cache of numbered pictures, which drops the picture that was used or stored longest ago.
 ///
-/// Two linked arrays in place of a dictionary: a million lookups take some hundredths of a second.
+/// Two linked arrays instead of a dictionary: a million lookups take some hundredths of a second.
 struct RecencyCache {
   private static let none: Int32 = -1
 
-  /// Room; nil if there is no limit.
+  /// The capacity in bytes; nil for no limit.
   let capacity: Int?
-  /// Milliseconds after which something goes; nil if never.
+  /// Milliseconds after which a picture is dropped; nil for never.
   let age: Int?
-  /// Whether a use puts a picture behind all others, and makes it young again.
+  /// Whether a use moves a picture to the end and renews its age.
   let countsUses: Bool
 
-  /// What the pictures take, those of even and of odd numbers apart.
+  /// The bytes held by pictures with even and with odd numbers.
   private(set) var held = (even: 0, odd: 0)
-  /// By key: the bytes of what is held; -1 of what is not.
+  /// By key, the bytes of a held picture; -1 if it is not held.
   private var sizes: [Int]
   private var stamps: [Int]
   private var before: [Int32]
   private var after: [Int32]
-  /// What goes next, and what goes last.
+  /// The picture to drop next, and the one to drop last.
   private var (first, last) = (none, none)
 
-  /// An empty cache for so many keys.
+  /// An empty cache for this many keys.
   init(_ cache: Scenario.Cache, keys: Int) {
     capacity = cache.bytes
     age = cache.age.map { $0.nanoseconds / 1_000_000 }
@@ -36,10 +36,10 @@ struct RecencyCache {
 
   var bytes: Int { held.even + held.odd }
 
-  /// Whether it is held, which is no use of it.
+  /// Whether it is held; this does not count as a use.
   func holds(_ key: Int) -> Bool { sizes[key] >= 0 }
 
-  /// Lets everything go that is too old by now; how many went.
+  /// Drops everything that is too old; returns how many pictures.
   mutating func expire(at now: Int) -> Int {
     guard let age else { return 0 }
     var gone = 0
@@ -50,7 +50,7 @@ struct RecencyCache {
     return gone
   }
 
-  /// Whether it is held; if so, that is a use of it.
+  /// Whether it is held; if so, this counts as a use.
   mutating func use(_ key: Int, at now: Int) -> Bool {
     guard sizes[key] >= 0 else { return false }
     if countsUses {
@@ -61,8 +61,8 @@ struct RecencyCache {
     return true
   }
 
-  /// Stores what is not held, and lets others go until there is room; how many went. What is larger than all room is not
-  /// kept.
+  /// Stores a picture that is not held, and drops others until there is room; returns how many. A picture larger than
+  /// the cache is not kept.
   mutating func store(_ key: Int, bytes: Int, at now: Int) -> Int {
     if let capacity, bytes > capacity { return 0 }
     append(key, bytes, now)
@@ -75,7 +75,7 @@ struct RecencyCache {
     return gone
   }
 
-  /// Lets everything go.
+  /// Drops everything.
   mutating func clear() {
     while first != Self.none { remove(Int(first)) }
   }

@@ -2,28 +2,28 @@ import Meaning
 import Statistics
 import Units
 
-/// One recipient's phone and its caches, which go through a diary.
+/// One recipient's phone with its caches, which follows a diary.
 struct RecipientPhone {
   /// Where a picture came from.
   enum Origin: String, Sendable { case memory, disk, network, lost }
 
-  /// How a picture is looked at.
+  /// How a picture is viewed.
   enum View: String, Sendable { case chat, whole }
 
-  /// One display, as a trace tells it.
+  /// One display, as a line of a trace.
   struct Display: Sendable {
     let at, sentAt: Int
     let picture: Int
     let view: View
     let look: Look
     let origin: Origin
-    /// Pictures that either cache let go, and what they hold now.
+    /// How many pictures each cache dropped, and what they hold now.
     let memoryGone, diskGone: Int
     let memoryBytes, diskBytes: Int
     let downloaded: Int
   }
 
-  /// Gets each display, and nil at each end of the app.
+  /// Called for each display, and with nil each time the app ends.
   typealias Listener = (_ at: Int, Display?) -> Void
 
   private let scenario: Scenario
@@ -36,9 +36,9 @@ struct RecipientPhone {
   private let hasMemory, hasDisk: Bool
   private let expiry: Int?
 
-  /// By picture: which photo it is, when it came and when it was first seen.
+  /// By picture: its photo, when it arrived and when it was first seen.
   private var pictures: [(photo: Int32, at: Int, seen: Int)] = []
-  /// What the chat that was opened last shows: keys in memory, and bytes.
+  /// What the last opened chat shows: keys in memory, and bytes.
   private var onScreen: [(key: Int, bytes: Int)] = []
   private var displays: UInt64 = 0
   private(set) var figures = DisplayFigures()
@@ -58,7 +58,7 @@ struct RecipientPhone {
     expiry = scenario.remoteExpiry.map { $0.nanoseconds / 1_000_000 }
   }
 
-  /// What a phone sees whose pictures are an album's.
+  /// The figures of a phone with an album's pictures.
   static func figures(
     _ scenario: Scenario, _ album: Album, looks: [Look?], loads: LoadTimes?, phone: Int, diary: Diary,
     listener: Listener? = nil
@@ -98,18 +98,18 @@ struct RecipientPhone {
     return place
   }
 
-  /// Takes the pictures that have come by now.
+  /// Receives the pictures that have arrived by now.
   private mutating func receive(_ diary: Diary, until now: Int, _ chats: inout [ChatList]) {
     while pictures.count < diary.arrivals.count, diary.arrivals[pictures.count].at <= now {
       let come = diary.arrivals[pictures.count]
-      // A picture that the policy did not send is in no chat, and nobody looks for it.
+      // A picture that the policy did not send is in no chat, and nobody searches for it.
       let photo = min(photos.count - 1, Int(come.part * Double(photos.count)))
       if photos[photo] != nil { chats[come.chat].pictures.append(Int32(pictures.count)) }
       pictures.append((Int32(photo), come.at, -1))
     }
   }
 
-  /// Shows what somebody looked for until now.
+  /// Shows the pictures that were searched for until now.
   private mutating func lookUp(
     _ diary: Diary, from next: inout Int, until now: Int, _ chats: inout [ChatList], _ listener: Listener?
   ) {
@@ -122,7 +122,8 @@ struct RecipientPhone {
     }
   }
 
-  /// Shows what is new and what stands above it, then what somebody scrolls back to, and all of that on the way down.
+  /// Shows the new pictures and those above them, then those that are scrolled back to, and all of these again on the
+  /// way down.
   private mutating func open(
     _ chat: inout ChatList, _ opening: Diary.Opening, _ diary: Diary, _ listener: Listener?
   ) {
@@ -178,7 +179,7 @@ struct RecipientPhone {
     view == .chat && look.source == .made && origin == .network
   }
 
-  /// A file that is not in memory: of the disk, or of the server.
+  /// Loads a file that is not in memory, from the disk or the server.
   private mutating func fetch(
     _ picture: Int, _ view: View, _ look: Look, _ now: Int, _ gone: inout Int
   ) -> (Origin, Double?, Int) {
@@ -209,7 +210,7 @@ struct RecipientPhone {
     return (.network, load.flatMap { load in decodeSeconds.map { $0 + load } }, bytes)
   }
 
-  /// What is decoded now: the cache, what the chat shows besides, and what is only needed for a moment.
+  /// Measures the decoded bytes now: the cache, what the chat shows besides, and what is needed only for a moment.
   private mutating func measureMemory(_ key: Int, _ bytes: Int, isMaking whole: Int) {
     var (even, odd) = (memory.held.even + whole, memory.held.odd)
     for shown in onScreen where !(hasMemory && memory.holds(shown.key)) {
@@ -221,7 +222,7 @@ struct RecipientPhone {
     figures.hold(whole: even, small: odd)
   }
 
-  /// Counts the pictures that can no longer be had.
+  /// Counts the pictures that are gone.
   private mutating func endMonth(_ diary: Diary) {
     if hasDisk { _ = disk.expire(at: diary.end) }
     for (picture, come) in pictures.enumerated() where photos[Int(come.photo)] != nil {
@@ -237,6 +238,6 @@ private struct ChatList {
   var pictures: [Int32] = []
   var seen = 0
 
-  /// The first picture that nobody has seen; nil if there is none.
+  /// The first picture that was not seen; nil if there is none.
   var oldestNew: Int32? { seen < pictures.count ? pictures[seen] : nil }
 }

@@ -2,10 +2,10 @@ public import StrictJSON5
 import Units
 
 extension Scenario {
-  /// What a scenario file may say.
+  /// The language of scenario files.
   public static var form: Form { Reading<Scenario>.scenario(text: "").form }
 
-  /// Reads a scenario file; an error tells of everything that is wrong in it.
+  /// Reads a scenario file; an error lists all faults in it.
   public init(reading bytes: [UInt8], from name: String) throws(FaultyFile) {
     self = try Document(bytes, name: name).read(.scenario(text: String(decoding: bytes, as: UTF8.self)))
   }
@@ -165,7 +165,7 @@ extension Reading<Int> {
 }
 
 extension Reading<Duration> {
-  /// Days as well, which no time of an upload takes.
+  /// A time that may be days, unlike times of uploads.
   fileprivate static var age: Self {
     .text("a time such as 7d, 12h or 5min", numbers: false) { text in
       let digits = text.dropLast()

@@ -1,9 +1,9 @@
-/// What happens after pictures were sent: who looks at them again and when, what a recipient's phone keeps, how long the
-/// server keeps them, and what that costs. A JSON5 file.
+/// What happens after pictures were sent: who looks at them again and when, what a recipient's phone keeps, how long
+/// the server keeps them, and what that costs. It is read from a JSON5 file.
 public struct Scenario: Sendable, Hashable {
   /// A cache of the recipient's phone.
   public struct Cache: Sendable, Hashable {
-    /// From when age is counted, and what has to go first if there is no room.
+    /// When a picture's age begins, and which one is dropped first.
     public enum Order: String, Sendable, Hashable, CaseIterable {
       /// The picture that was used longest ago goes first.
       case lastUse
@@ -11,28 +11,28 @@ public struct Scenario: Sendable, Hashable {
       case stored
     }
 
-    /// Room for so many bytes; nil if there is no limit. Memory counts decoded pixels, a disk counts files.
+    /// The capacity in bytes; nil for no limit. Memory counts decoded pixels, a disk counts files.
     public var bytes: Int?
-    /// What is older than this goes; nil if nothing does.
+    /// Pictures are dropped at this age; nil for never.
     public var age: Duration?
-    /// From when age is counted, and what goes first.
+    /// When a picture's age begins, and which one is dropped first.
     public var order: Order
 
-    /// A cache of this room.
+    /// A cache with this capacity.
     public init(bytes: Int?, age: Duration? = nil, order: Order = .lastUse) {
       (self.bytes, self.age, self.order) = (bytes, age, order)
     }
   }
 
-  /// What a chat shows of a picture.
+  /// How a chat shows a picture.
   public struct Chat: Sendable, Hashable {
-    /// Which rendition a chat asks for; a policy without a thumbnail shows its main picture.
+    /// The rendition that a chat requests; a policy without a thumbnail shows its main picture.
     public enum Shows: String, Sendable, Hashable, CaseIterable { case main, thumbnail }
-    /// How much of it is decoded.
+    /// How many pixels are decoded.
     public enum Decode: String, Sendable, Hashable, CaseIterable {
       /// All of its pixels.
       case whole
-      /// As many as are shown.
+      /// As many pixels as are shown.
       case shown
     }
 
@@ -40,78 +40,78 @@ public struct Scenario: Sendable, Hashable {
     public var shows: Shows
     /// The longest side of the picture in the chat, in pixels of the screen.
     public var side: Int
-    /// How much of it is decoded.
+    /// How many pixels are decoded.
     public var decode: Decode
-    /// Pictures that are on the screen at once.
+    /// How many pictures are on the screen at once.
     public var onScreen: Int
   }
 
   /// How people look at pictures again.
   public struct Again: Sendable, Hashable {
-    /// How often a person opens a chat, a day.
+    /// How often a person opens a chat, per day.
     public var opensADay: Double
-    /// How often the same chat is opened again, a minute apart, in the mean.
+    /// The mean number of times that the same chat is opened again, a minute apart.
     public var reopenings: Double
-    /// The share of the first openings that find the app ended by the system, its memory empty.
+    /// The share of first openings at which the system has ended the app, so that its memory is empty.
     public var closed: Double
-    /// The share of the openings after which somebody scrolls back.
+    /// The share of openings after which the person scrolls back.
     public var scrollShare: Double
-    /// Pictures that are scrolled past then, in the mean.
+    /// The mean number of pictures that are then scrolled past.
     public var scrollPictures: Double
-    /// The share of new pictures that are opened on the whole screen at once.
+    /// The share of new pictures that are immediately opened on the whole screen.
     public var fullScreen: Double
-    /// How often somebody looks for a picture again on the whole screen, in the mean.
+    /// How often, on average, a person searches for a picture later and opens it on the whole screen.
     public var lookups: Double
-    /// How late, in the mean.
+    /// The mean time until then.
     public var lookupAfter: Duration
   }
 
-  /// What commands and reports call it.
+  /// The name in commands and reports.
   public var name: String
-  /// The same for people.
+  /// The name for people.
   public var title: String
-  /// Where its figures come from.
+  /// The source of its figures.
   public var source: String
-  /// Everybody who sends and receives.
+  /// How many people send and receive.
   public var users: Int
-  /// Pictures that each of them sends a day.
+  /// Pictures that each of them sends per day.
   public var picturesADay: Double
-  /// Members of a chat, the sender included: every other one receives each picture.
+  /// Members of a chat, including the sender; all others receive each picture.
   public var members: Int
-  /// Chats that a person's pictures are spread over.
+  /// How many chats a person's pictures are spread over.
   public var chats: Int
-  /// The month after the start that is looked at, of 30 days; caches and the server are filled by those before it.
+  /// The month, of 30 days, whose figures count; the months before fill caches and the server.
   public var month: Int
-  /// Recipients' phones that are simulated.
+  /// How many recipients' phones are simulated.
   public var phones: Int
-  /// What a chat shows.
+  /// How a chat shows pictures.
   public var chat: Chat
   /// How people look at pictures again.
   public var again: Again
-  /// Decoded pictures in memory; nil if there is no such cache.
+  /// The cache of decoded pictures in memory; nil if there is none.
   public var memoryCache: Cache?
-  /// Files on the phone; nil if there are none.
+  /// The cache of files on the phone; nil if there is none.
   public var diskCache: Cache?
-  /// Nothing reaches the disk cache, whatever it could hold.
+  /// Whether nothing is written to the disk cache, whatever its capacity.
   public var memoryOnly: Bool
   /// Whether thumbnails are kept on the disk, too.
   public var keepsThumbnails: Bool
-  /// After how long the server's copy is gone; nil if it stays.
+  /// After how long the server deletes its copy; nil if it never does.
   public var remoteExpiry: Duration?
-  /// What the service pays; nil if nobody says.
+  /// What the service pays; nil if unknown.
   public var prices: Prices?
-  /// The file's text: what a record keeps.
+  /// The text of the file, which a record keeps.
   public var text: String
 
-  /// Days of a month here.
+  /// The number of days in a month.
   public static let daysAMonth = 30
-  /// Displays that are simulated at most, all phones together.
+  /// The most displays that are simulated, for all phones together.
   public static let mostDisplays = 5_000_000
 
-  /// Pictures that a person receives a day.
+  /// Pictures that a person receives per day.
   var receivedADay: Double { picturesADay * Double(members - 1) }
 
-  /// What one policy needs of simulated displays, roughly.
+  /// About how many displays are simulated for one policy.
   var expectedDisplays: Double {
     let daily =
       receivedADay * (1 + again.fullScreen + again.lookups)

@@ -1,4 +1,4 @@
-/// The scenarios that ship.
+/// The built-in scenarios.
 public enum ScenarioCatalog {
   private static let files: [(name: String, text: [UInt8])] = [
     (usual, PackageResources.modern_json5),
@@ -15,16 +15,16 @@ public enum ScenarioCatalog {
   /// Every built-in scenario. The files are part of the program; a test reads them all.
   public static let all: [Scenario] = files.compactMap { read($0.text) }
 
-  /// The names of all, in the same order: knowing them costs no reading.
+  /// The names of the built-in scenarios, in the same order; no file is read for them.
   public static var names: [String] { files.map(\.name) }
 
-  /// The name of the one that is taken if nobody names another.
+  /// The name of the default scenario.
   public static let usual = "modern"
 
-  /// That one alone.
+  /// Only the default scenario.
   public static var usualOnly: [Scenario] { [scenario(named: usual)].compactMap(\.self) }
 
-  /// The built-in scenario of this name.
+  /// The built-in scenario with this name.
   public static func scenario(named name: String) -> Scenario? {
     files.first { $0.name == name }.flatMap { read($0.text) }
   }

@@ -5,11 +5,11 @@ import RunRecords
 import Workbench
 
 extension PlanFile {
-  /// A photo as the file says it: its fields without their names, which every task would read again for each photo of
-  /// the whole plan (six times the time).
+  /// A photo in the file: its fields without their names, because every task reads those of the whole plan, and names
+  /// would take six times as long.
   struct PhotoRow {
     var photo: String
-    /// Below the root; of a path that is no UTF-8, its bytes in base64.
+    /// The path below the root; for a path that is not UTF-8, its bytes in base64.
     var path: String?
     var pathBytes: Data?
     var statedClass: PhotoClass?

@@ -7,27 +7,27 @@ public import RunRecords
 public import Sandbox
 public import Workbench
 
-/// A plan as a file: everything that a run needs, once and for all, so that any machine can do a part of it.
+/// A plan as a file: everything that a run needs, so that any machine can do a part of it.
 ///
-/// The file is known by its SHA-256. It carries a sum of its own besides, so that one that was edited is told.
+/// The file is identified by its SHA-256. It also contains a checksum, so that an edited file is noticed.
 public struct PlanFile: Sendable {
   /// SHA-256 of the file.
   public let hash: String
-  /// Policies, links, screens and numbers, read from the texts that the plan carries.
+  /// Policies, links, screens and settings, read from the texts in the plan.
   public let setup: RunSetup
-  /// Weights of the links that the answer is for; empty if nobody weighed them.
+  /// Weights of the links for the answer; empty if none were given.
   public let mix: [RunManifest.LinkShare]
-  /// Where they come from; nil if they are the command line's own.
+  /// The source of the weights; nil if they are from the command line.
   let mixSource: String?
-  /// What the answer is to be best at; nil if nobody said so.
+  /// The goal of the answer; nil if none was given.
   public let aim: RunManifest.Aim?
-  /// The scenarios that the finished run is to be seen in afterwards; nil if nobody named one.
+  /// The scenarios for what happens afterwards; nil if none was named.
   public let scenarios: [RunManifest.ScenarioEntry]?
-  /// How compression is to be timed where the plan is run on one machine; a part of a plan times nothing.
+  /// How to time compression if one machine runs the whole plan; a part of a plan times nothing.
   public let timing: TimingEffort
-  /// Libraries that decide the bytes, as they were where the plan was made.
+  /// The libraries that decide the bytes, on the machine that made the plan.
   public let versions: [String: String]
-  /// Where the photos were; another folder may be said to be this one.
+  /// The folder of the photos; on other machines another folder may be given.
   public let root: FilePath
   let photos: [(found: FoundPhoto, look: PhotoLook)]
 
@@ -47,7 +47,7 @@ public struct PlanFile: Sendable {
     var versions: [String: String]
   }
 
-  /// All of the file, the setup's fields among the others.
+  /// The whole file, with the setup's fields among the others.
   private struct Whole: Codable {
     var contents: Contents
     var setup: SetupMessage
@@ -66,7 +66,7 @@ public struct PlanFile: Sendable {
     }
   }
 
-  /// What the fields are and mean; another's is told before any of them is misread.
+  /// The version of the file's format; another version is reported before its fields are misread.
   private struct Layout: Codable {
     struct Other: Error {}
 
@@ -86,8 +86,8 @@ public struct PlanFile: Sendable {
   private static let end = Array("\"}\n".utf8)
   private static let tail = middle.count + 64 + end.count
 
-  /// The plan of a request whose photos were looked at; they must lie below `root`, which is their common folder where
-  /// none is named.
+  /// The plan of a request whose photos were looked at. They must be below `root`, which is by default their common
+  /// folder.
   init(_ request: Runner.Request, _ looks: [PhotoLook], root: FilePath?) throws(PlanFileError) {
     let paths = request.photos.map(\.path.absolute)
     let root = root?.absolute ?? FilePath.commonFolder(of: paths)
@@ -113,12 +113,12 @@ public struct PlanFile: Sendable {
     try self.init(Self.sealed(Array(body)), named: "the plan")
   }
 
-  /// A plan's contents with their sum behind them.
+  /// A plan's content followed by its checksum.
   static func sealed(_ body: [UInt8]) -> [UInt8] {
     beginning + body + middle + Array(SHA256.digest(of: body).description.utf8) + end
   }
 
-  /// The contents between what a plan begins and ends with.
+  /// The content between a plan's beginning and end.
   static func body(of plan: [UInt8]) -> ArraySlice<UInt8> { plan.dropFirst(beginning.count).dropLast(tail) }
 
   /// Reads a plan.
@@ -160,12 +160,12 @@ public struct PlanFile: Sendable {
     hash = SHA256.digest(of: bytes).description
   }
 
-  /// What shards of this plan say of themselves; the machine is this one.
+  /// The head of this plan's shards, made on this machine.
   func head(_ number: ShardNumber, program: String) -> ShardHead {
     ShardHead(plan: hash, number: number, program: program, versions: versions, machine: .current)
   }
 
-  /// Throws where this machine's libraries would make other bytes than the plan's.
+  /// Throws if this machine's libraries would make other bytes than the plan's.
   public func requireSameLibraries() throws(PlanFileError) {
     for (library, version) in versions.sorted(by: { $0.key < $1.key }) {
       let here = LibraryVersions.byName[library] ?? "none"
@@ -179,7 +179,7 @@ public struct PlanFile: Sendable {
     }
   }
 
-  /// Its photos where they are on this machine; those of one part alone, or all.
+  /// The plan's photos on this machine: those of one part, or all.
   func photos(of number: ShardNumber?, below root: FilePath?) -> [(found: FoundPhoto, look: PhotoLook)] {
     let chosen = photos.filter { photo in
       number.map {
@@ -208,12 +208,12 @@ public struct PlanFile: Sendable {
     return request
   }
 
-  /// What deals a photo whose content nobody could read.
+  /// A stand-in hash for a photo that could not be read, to decide its part.
   private static func hash(_ name: String) -> String { SHA256.digest(of: Array(name.utf8)).description }
 
-  /// How many photos it has, and how many trials those are.
+  /// How many photos it has.
   public var photoCount: Int { photos.count }
-  /// Each photo under each policy, twins of a photo counted.
+  /// How many trials it has: each photo under each policy, also equal photos.
   public var trialCount: Int { photos.count * setup.policies.count }
 }
 
@@ -229,23 +229,23 @@ extension PlanFile {
   }
 }
 
-/// Why a plan cannot be made or followed.
+/// Why a plan cannot be made or used.
 public struct PlanFileError: Error, CustomStringConvertible, Sendable {
-  /// What programs tell faults apart by, such as for an exit code.
+  /// Kinds of faults, such as for an exit status.
   public enum Kind: Sendable {
-    /// Cut, edited, or something else.
+    /// It is cut off, edited, or not a plan.
     case damaged
-    /// Made by another version of the program, or with other libraries.
+    /// It was made by another version of the program, or with other libraries.
     case otherVersion
-    /// A photo lies somewhere else than the plan says.
+    /// A photo is outside the plan's folder.
     case outside
   }
 
-  /// What to do about it follows from this: make the plan again, use another version, or say where photos are.
+  /// The kind, which decides what to do: make the plan again, use another version, or say where the photos are.
   public let kind: Kind
-  /// The plan's file, or the photo that lies elsewhere.
+  /// The plan's file, or the photo outside its folder.
   public let path: String
-  /// What is wrong and what to do about it.
+  /// What is wrong, and what to do about it.
   public let reason: String
 
   init(_ kind: Kind, _ path: String, _ reason: String) {
@@ -254,6 +254,6 @@ public struct PlanFileError: Error, CustomStringConvertible, Sendable {
     self.reason = reason
   }
 
-  /// The path and the reason, for people.
+  /// The path and the reason.
   public var description: String { "\(path): \(reason)" }
 }

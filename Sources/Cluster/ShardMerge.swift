@@ -4,20 +4,20 @@ import Platform
 public import RunRecords
 public import Workbench
 
-/// The set union of a plan's shards: a run as one machine would have made it.
+/// Merges a plan's shards into a run as one machine would have made it.
 public struct ShardMerge {
   private let plan: PlanFile
   private let survey: ShardSurvey
   private let request: Runner.Request
 
-  /// A merge of what was found, into the request's folder.
+  /// A merge of the found shards into the request's folder.
   public init(_ plan: PlanFile, _ survey: ShardSurvey, _ request: Runner.Request) {
     self.plan = plan
     self.survey = survey
     self.request = request
   }
 
-  /// Makes the run; its folder must be a new one, or hold this plan's run.
+  /// Makes the run; its folder must be new, or contain a run of this plan.
   public func perform(show: @escaping (Progress) -> Void, shouldStop: @escaping () -> Bool) throws -> Bool {
     let place = request.folder
     try place.checkUsable()
@@ -38,7 +38,7 @@ public struct ShardMerge {
     return true
   }
 
-  /// Puts the run in its place; reports that stand there already stay.
+  /// Moves the run to its place; reports that are already there stay.
   private func replace(_ place: RunFolder, by draft: RunFolder) throws {
     let files = FileManager.default
     do {
@@ -58,11 +58,11 @@ public struct ShardMerge {
   }
 }
 
-/// What there is of a plan's shards in some folders.
+/// The shards of a plan in some folders.
 public struct ShardSurvey {
-  /// Whole ones of this plan, by part and then by path.
+  /// Complete shards of this plan, by part, then by path.
   public private(set) var shards: [ShardFile] = []
-  /// Files that are none of them, and why.
+  /// Other files, and why they are not such shards.
   public private(set) var faults: [ShardError] = []
 
   /// Reads every shard in these folders to its end.
@@ -92,7 +92,7 @@ public struct ShardSurvey {
     }
   }
 
-  /// Into how many parts the plan was dealt: the number of which most is there; nil if nothing is.
+  /// How many parts the plan was divided into: the count for which most shards exist; nil without shards.
   public var count: Int? {
     let parts = Dictionary(grouping: shards, by: \.head.number.count)
     return parts.max {
@@ -104,20 +104,19 @@ public struct ShardSurvey {
     Double(Set(shards.map(\.head.number.index)).count) / Double(count)
   }
 
-  /// Parts of so many that are not there.
+  /// The missing parts, if there are this many.
   public func missing(of count: Int) -> [Int] {
     let there = Set(shards.filter { $0.head.number.count == count }.map(\.head.number.index))
     return (0..<count).filter { !there.contains($0) }
   }
 
-  /// Parts of so many that are to be made: those that are not there, and those with trials that failed for the
-  /// machine's sake.
+  /// The parts to make, if there are this many: missing ones, and those with trials that failed because of the machine.
   public func unfinished(of count: Int) -> [Int] {
     let whole = Set(shards.filter { $0.head.number.count == count && $0.isWhole }.map(\.head.number.index))
     return (0..<count).filter { !whole.contains($0) }
   }
 
-  /// Numbers as an array job takes them: `3,7-9`.
+  /// Numbers as array jobs accept them: `3,7-9`.
   public static func expression(_ numbers: [Int]) -> String {
     var ranges: [ClosedRange<Int>] = []
     for number in numbers.sorted() {
@@ -133,7 +132,7 @@ public struct ShardSurvey {
 }
 
 extension ShardFile {
-  /// Opens a shard that must be whole and of this plan.
+  /// Opens a shard, which must be complete and of this plan.
   init(_ path: FilePath, of plan: PlanFile) throws {
     try self.init(path)
     if let difference = head.difference(from: plan.head(head.number, program: "")) {

@@ -5,14 +5,14 @@ public import RunRecords
 import Units
 public import Workbench
 
-/// One part of a plan on one machine: safe to run twice, to kill and to start again anywhere.
+/// Runs one part of a plan on one machine. It may be run twice, killed, and started again anywhere.
 ///
-/// It works on the machine's own disk, and publishes one closed file.
+/// It works on the machine's own disk, and publishes one finished file.
 public struct ShardRun {
-  /// How it ended, where it did not throw.
+  /// How it ended, if it did not throw.
   public enum Ending: Sendable {
     case published
-    /// Somebody has published it before.
+    /// The part had already been published.
     case wasThere
     case interrupted
   }
@@ -25,13 +25,13 @@ public struct ShardRun {
   private let place: FilePath
   private let checkpoint: FilePath
 
-  /// How often is looked whether somebody else has published the part meanwhile.
+  /// How many seconds between checks whether another process has published the part.
   private static let pauseOfLooks = 1.0
-  /// A checkpoint may take this share of the time.
+  /// Seconds between checkpoints: at least `leastPause`, and this many for each second that a checkpoint takes.
   private static let leastPause = 60.0
   private static let pausePerSecond = 20.0
 
-  /// A part of a plan whose photos lie below `root`, published into `folder`.
+  /// A part of a plan whose photos are below `root`, to be published in `folder`.
   public init(_ plan: PlanFile, _ number: ShardNumber, _ request: Runner.Request, into folder: FilePath) {
     self.plan = plan
     self.number = number
@@ -42,7 +42,7 @@ public struct ShardRun {
     checkpoint = folder.appending(head.checkpointName)
   }
 
-  /// Does what is left to do. `say` is told what a log should keep.
+  /// Does what is left to do. `say` receives lines for a log.
   public func perform(
     show: @escaping (Progress) -> Void, shouldStop: @escaping () -> Bool, say: (String) -> Void
   ) throws -> Ending {
@@ -54,13 +54,13 @@ public struct ShardRun {
     do {
       return try withWorkFolder { work in try perform(in: work, show, shouldStop, say) }
     } catch {
-      // Whoever ran the same part beside this one has published it, and taken the folder away that both were in.
+      // Another process that ran the same part has published it, and removed the folder that both used.
       guard let there = try published(say), there.isWhole else { throw error }
       return .wasThere
     }
   }
 
-  /// The part as it is there, not cut and ours.
+  /// The published part, if it is undamaged and ours.
   private func published(_ say: (String) -> Void) throws -> ShardFile? {
     guard FileKind(place) != nil else { return nil }
     do {
@@ -80,7 +80,8 @@ public struct ShardRun {
     _ say: (String) -> Void
   ) throws -> Ending {
     let isNew = !work.exists
-    // Held until the folder is gone: who enters while it is being published would write the same draft.
+    // Kept open until the folder is removed, because a process that enters while it is being published would write the
+    // same draft.
     let store = try RunStore(work)
     return try withExtendedLifetime(store) {
       if let there = try published(say), there.isWhole {
@@ -95,7 +96,7 @@ public struct ShardRun {
       request.folder = work
       var due = MonotonicClock.seconds + Self.leastPause
       var nextLook = MonotonicClock.seconds + Self.pauseOfLooks
-      // One that is there and was not whole is not looked at again before the end.
+      // An existing part that was not complete is not read again before the end.
       var mayAppear = FileKind(place) == nil
       var isElsewhere = false
       let runner = try Runner(request, show: show) {
@@ -107,7 +108,7 @@ public struct ShardRun {
         }
         if isElsewhere { return true }
         if now > due {
-          // A checkpoint that cannot be published costs time only if it is needed.
+          // If a checkpoint cannot be published, that only costs time if it is needed.
           try? publish(work, as: checkpoint)
           let end = MonotonicClock.seconds
           due = end + max(Self.leastPause, Self.pausePerSecond * (end - now))
@@ -127,8 +128,8 @@ public struct ShardRun {
     }
   }
 
-  /// Measures what is not there, and once more what failed for the machine's sake: a disk may have been away for a
-  /// moment. False where it was interrupted.
+  /// Measures what is missing, and repeats once what failed because of the machine, because a disk may have been away
+  /// for a moment. Returns false if it was interrupted.
   private func measure(_ runner: Runner, into store: RunStore, _ work: RunFolder, _ say: (String) -> Void) throws
     -> Bool
   {
@@ -140,23 +141,23 @@ public struct ShardRun {
     return try plan.pending == 0 || runner.measure(plan, into: store)
   }
 
-  /// Whether nothing is left to do here, whoever has done it.
+  /// Whether nothing is left to do, whoever has done it.
   private var isPublishedWhole: Bool { (try? ShardFile(place, of: plan))?.isWhole == true }
 
-  /// What was finished elsewhere: a checkpoint, or the part itself where trials of it failed for the machine's sake.
+  /// What was finished before: a checkpoint, or the part itself if some of its trials failed because of the machine.
   private func saved() -> ShardFile? {
     let found = [checkpoint, place].compactMap { try? ShardFile($0) }
     return found.first { $0.head.difference(from: head) == nil }
   }
 
-  /// False where somebody has published a whole one meanwhile, which this one may not be.
+  /// Returns false if another process has published a complete part meanwhile and this one may not be complete.
   private func publishPart(_ work: RunFolder, _ say: (String) -> Void) throws -> Bool {
     if let there = try published(say), there.isWhole { return false }
     try publish(work, as: place)
     return true
   }
 
-  /// A run that begins with what was finished elsewhere.
+  /// Begins a run with what was finished before.
   private func begin(_ work: RunFolder, _ store: RunStore, from saved: ShardFile) throws {
     try work.write(RunManifest())
     let pictures = PictureFolder(work)
@@ -165,7 +166,7 @@ public struct ShardRun {
   }
 
   private func publish(_ work: RunFolder, as place: FilePath) throws {
-    // In there, if nobody else puts anything.
+    // Inside the folder, where nobody else writes.
     let draft = FilePath(work.path + "/part.shard")
     defer { DurableFile.remove(draft) }
     try ShardFile.write(work, head, to: draft)
@@ -176,7 +177,7 @@ public struct ShardRun {
     }
   }
 
-  /// Takes the folder away under another name first: nobody enters one of which a half is there.
+  /// First renames the folder, so that nobody enters it while half of it is removed.
   private func remove(_ work: RunFolder) {
     let files = FileManager.default
     let gone = "\(work.path).\(UUID().uuidString)"
@@ -184,7 +185,7 @@ public struct ShardRun {
     try? files.removeItem(atPath: gone)
   }
 
-  /// A folder on this machine's own disk that nobody else works in; it goes when the part is published.
+  /// A folder on this machine's own disk that nobody else uses; it is removed when the part is published.
   private func withWorkFolder(_ body: (RunFolder) throws -> Ending) throws -> Ending {
     let temporary = ProcessInfo.processInfo.environment["TMPDIR"].flatMap { $0.isEmpty ? nil : $0 } ?? "/tmp"
     let name = "stepwedge-\(getuid())-\(plan.hash.prefix(12))-\(number.index)-of-\(number.count)"
@@ -193,7 +194,7 @@ public struct ShardRun {
       do {
         return try body(work)
       } catch let error as RunError where error.kind == .inUse {
-        // The same part runs on this machine a second time, and one of both will be published; or somebody else has put
+        // The same part is running twice on this machine, of which one will be published; or somebody else has put
         // something there.
         continue
       } catch let error as RunError where error.kind == .damaged {

@@ -1,43 +1,44 @@
 import Statistics
 
-/// Which parts that are at work on slow machines another machine would have finished sooner, by what parts took so far.
+/// Finds parts on slow machines that another machine would finish sooner, from how long parts took so far.
 public struct Stragglers: Sendable {
-  /// A task at work, as the queue tells it.
+  /// A running task, as the queue reports it.
   public struct Task: Hashable, Sendable {
     /// The part of the plan.
     public let part: Int
     /// The machine.
     public let node: String
-    /// How long it has been at work.
+    /// How many seconds it has been running.
     public let seconds: Double
 
-    /// A task that has been at a part for so long on this machine.
+    /// A task that has been running for this long on this machine.
     public init(part: Int, node: String, seconds: Double) {
       (self.part, self.node, self.seconds) = (part, node, seconds)
     }
   }
 
-  /// What a second task must win, for a scheduler takes a while to begin one.
+  /// The least time that a second task must save, because a scheduler takes a while to start it.
   private static let leastGain = 5.0
-  /// So many parts tell how long one takes.
+  /// How many parts are needed to know how long one takes.
   private static let fewest = 3
 
   private var atWork: [Task] = []
-  /// Parts that were at work at any look.
+  /// Parts that were running at any observation.
   private var seen: Set<Int> = []
-  /// Parts that were there at the last look; nil before the first.
+  /// Parts that existed at the last observation; nil before the first.
   private var published: Set<Int>?
-  /// What the parts took that each machine finished.
+  /// How long the parts took that each machine finished.
   private var finished: [String: [Double]] = [:]
-  /// What parts took at most that came between two looks, wherever they were made.
+  /// The longest possible times of parts that appeared between two observations, on whatever machine.
   private var unseen: [Double] = []
   private var named: Set<Int> = []
 
-  /// Nothing is known yet.
+  /// Without observations yet.
   public init() {}
 
-  /// Takes in what is at work and what is there, so many seconds after the look before. What was at work, and is
-  /// there, has taken as long as it was last seen; what never was has taken less than the time between two looks.
+  /// Records which parts are running and which exist, this many seconds after the last observation. A part that was
+  /// running and now exists has taken as long as when it was last seen; one that was never seen has taken less than the
+  /// time between two observations.
   public mutating func observe(_ tasks: [Task], published: Set<Int>, after seconds: Double) {
     let parts = Set(tasks.map(\.part))
     for task in alone where !parts.contains(task.part) && published.contains(task.part) {
@@ -51,13 +52,14 @@ public struct Stragglers: Sendable {
     atWork = tasks
   }
 
-  /// Tasks whose part nobody else is at.
+  /// Tasks whose part no other task works on.
   private var alone: [Task] {
     let copies = Dictionary(grouping: atWork, by: \.part)
     return atWork.filter { copies[$0.part]?.count == 1 }
   }
 
-  /// Tasks whose parts are worth a second one elsewhere where no part waits any more; each is named once.
+  /// Tasks whose parts are worth a second task elsewhere, if no part waits for a machine any more; each is returned
+  /// once.
   public mutating func newlyLagging() -> [Task] {
     let all = finished.values.flatMap(\.self) + unseen
     guard all.count >= Self.fewest, let usual = SortedSample(all).median else { return [] }
@@ -66,7 +68,8 @@ public struct Stragglers: Sendable {
     return lagging
   }
 
-  /// What a part will take yet: what its machine takes for others, or as long again where it is beyond that.
+  /// How long a part will still take: as long as others on its machine, or as long again if it has already taken
+  /// longer.
   private func remaining(of task: Task, _ usual: Double) -> Double {
     let expected = finished[task.node].flatMap { SortedSample($0).median } ?? usual
     return task.seconds < 2 * expected ? expected - task.seconds : task.seconds

@@ -5,27 +5,27 @@ public import RunRecords
 import Sandbox
 import Workbench
 
-/// A plan's parts as an array of tasks for somebody else's scheduler, and the merge behind them.
+/// A plan's parts as an array of tasks for a scheduler, followed by the merge.
 public struct Submission: Sendable {
-  /// Absolute paths, as every machine sees them.
+  /// Absolute paths, the same on every machine.
   var plan: FilePath
   var run: FilePath
   var root: FilePath?
-  /// How the program is called there.
+  /// The program's path on those machines.
   var program: FilePath
-  /// Into how many parts the plan is dealt.
+  /// How many parts the plan is divided into.
   public var count: Int
   /// What one task needs.
   var need: TaskNeed
-  /// Names the job: of this plan, in so many parts, for this run's folder.
+  /// The job's name: for this plan, this number of parts, and this run's folder.
   public let name: String
   /// SHA-256 of the plan's file.
   private let hash: String
-  /// How often a part that failed is tried again.
+  /// How often a failed part is repeated.
   public var retries: Int
   /// The machines that may time compression, in the scheduler's own words; nil if any may.
   public var timingClass: String?
-  /// Elapsed seconds after which a scheduler may stop what times.
+  /// Elapsed seconds after which a scheduler may stop the timing.
   let timingSeconds: Int
 
   /// A submission of this plan.
@@ -46,33 +46,33 @@ public struct Submission: Sendable {
     name = "stepwedge-\(contents.hash.prefix(12))-\(count)-\(SHA256.digest(of: run.bytes).description.prefix(6))"
   }
 
-  /// Where the shards go: beside the run.
+  /// The folder of the shards, beside the run.
   public var folder: FilePath { FilePath(run.bytes + Array(".shards".utf8)) }
 
-  /// Parts that lie in the folder, whole or not.
+  /// Parts that exist in the folder, complete or not.
   public var published: Set<Int> { Set((0..<count).filter(isPublished)) }
 
-  /// Whether a part lies in the folder, whole or not.
+  /// Whether a part exists in the folder, complete or not.
   private func isPublished(_ part: Int) -> Bool {
     guard let number = ShardNumber(part, of: count) else { return false }
     return FileKind(folder.appending(ShardHead.fileName(of: number, plan: hash))) != nil
   }
 
-  /// The words of one task; `index` is what its scheduler calls it.
+  /// The command of one task; `index` is the scheduler's expression for its number.
   func task(_ index: String) -> String {
     let place = root.map { " --root \(Self.quoted($0.text))" } ?? ""
     return "\(Self.quoted(program.text)) run --plan \(Self.quoted(plan.text)) --shard \(index)/\(count)\(place) "
       + "--jobs \(need.cores) -o \(Self.quoted(folder.text)) --progress never"
   }
 
-  /// The words of the merge.
+  /// The command of the merge.
   var merge: String {
     let place = root.map { " --root \(Self.quoted($0.text))" } ?? ""
     return "\(Self.quoted(program.text)) merge \(Self.quoted(plan.text)) \(Self.quoted(folder.text)) "
       + "--shards \(count)\(place) -o \(Self.quoted(run.text)) --quiet"
   }
 
-  /// A word as a shell takes it.
+  /// A word quoted for a shell.
   static func quoted(_ word: String) -> String {
     let plain = word.utf8.allSatisfy {
       (48...57).contains($0) || (65...90).contains($0) || (97...122).contains($0) || "/._-+=:,@%".utf8.contains($0)
@@ -81,14 +81,14 @@ public struct Submission: Sendable {
   }
 }
 
-/// What one task of an array may need.
+/// What one task of an array may use.
 struct TaskNeed: Sendable, Hashable {
   let cores = 1
   /// Elapsed seconds after which a scheduler may stop it.
   let seconds: Int
   let memoryBytes: Int
 
-  /// Long enough that starting is nothing, short enough that a slow machine can take fewer.
+  /// Long enough that the start hardly counts, short enough that slow machines can take fewer tasks.
   private static let secondsOfATask = 300.0
 
   /// A good number of parts for a plan.
@@ -98,36 +98,36 @@ struct TaskNeed: Sendable, Hashable {
   }
 
   init(_ plan: PlanFile, count: Int) {
-    // A part may have several large photos, and a machine be four times as slow as the one that was measured.
+    // A part may have several large photos, and a machine may be four times as slow as the one that was measured.
     seconds = 600 + Int(8 * plan.estimatedSeconds / Double(count))
     memoryBytes = 500_000_000 + JobLimits(pixels: plan.mostPixels).expectedBytes * 2
   }
 }
 
 extension PlanFile {
-  /// CPU seconds of all of it.
+  /// CPU seconds of the whole plan.
   public var estimatedSeconds: Double {
     Plan(photos(of: nil, below: nil), setup: setup, inventory: Inventory()).estimatedSeconds(jobs: 1)
   }
 
-  /// Elapsed seconds of what it times.
+  /// Elapsed seconds of the timing.
   var estimatedTimingSeconds: Double {
     let plan = Plan(photos(of: nil, below: nil), setup: setup, timing: timing, inventory: Inventory())
     return [.firstTiming, .secondTiming, .counting].reduce(0) { $0 + (plan.estimatedPhases(jobs: 1)[$1] ?? 0) }
   }
 
-  /// Whether a run holds all times that this plan asks for.
+  /// Whether a run has all times that this plan requires.
   public func isTimed(in run: RunFolder) -> Bool {
     guard let reader = try? RunReader(run), let inventory = try? Inventory(reader) else { return false }
     return Plan(photos(of: nil, below: nil), setup: setup, timing: timing, inventory: inventory).timed == 0
   }
 
-  /// Of its largest photo.
+  /// The pixels of its largest photo.
   var mostPixels: Int { photos(of: nil, below: nil).map { setup.decodedPixels(of: $0.look) }.max() ?? 0 }
 }
 
 extension Submission {
-  /// The words of GNU parallel for these parts, on the hosts of a file or on this machine.
+  /// The command of GNU parallel for these parts, on the hosts in a file or on this machine.
   public func parallelWords(_ parts: [Int], hosts: FilePath?) -> [String] {
     let place = hosts.map { ["--sshloginfile", $0.text, "--filter-hosts"] } ?? []
     return [
@@ -135,23 +135,23 @@ extension Submission {
     ] + place + [task("{}") + " --quiet", ":::"] + parts.map(String.init)
   }
 
-  /// The same as one line for a shell.
+  /// The same command as one line for a shell.
   public func parallelLine(_ parts: [Int], hosts: FilePath?) -> String {
     parallelWords(parts, hosts: hosts).map(Self.quoted).joined(separator: " ") + "\n" + merge + "\n"
   }
 }
 
 extension Submission {
-  /// Tasks that Slurm runs at once at most: others want to work too.
+  /// The most tasks that Slurm runs at once, because others want to work, too.
   private static let mostAtOnce = 256
 
-  /// What second tasks of parts are called that lag.
+  /// The name of second tasks for slow parts.
   public var secondName: String { name + "-second" }
 
-  /// A script for `sbatch`, whose array these parts are.
+  /// A script for `sbatch` with an array of these parts.
   public func slurmArray(_ parts: [Int]) -> String { slurmArray(parts, named: name, log: "slurm-%a.log") }
 
-  /// A script for parts that lag on one machine, to be submitted for others.
+  /// A script for parts that are slow on one machine, to be submitted for others.
   public func slurmSeconds(_ parts: [Int]) -> String {
     slurmArray(parts, named: secondName, log: "slurm-%a-second.log")
   }
@@ -187,19 +187,19 @@ extension Submission {
   }
 }
 
-/// What times compression once all is merged: one task, with a machine to itself, of the class that was named.
+/// Times compression after the merge: one task with a machine to itself, of the named class.
 extension Submission {
-  /// The words of that task: the merged run is gone on with, and nothing but times is left to be measured.
+  /// The command of that task: it continues the merged run, in which only times are missing.
   var timedTask: String {
     let place = root.map { " --root \(Self.quoted($0.text))" } ?? ""
     return "\(Self.quoted(program.text)) run --plan \(Self.quoted(plan.text))\(place) --jobs 1 "
       + "-o \(Self.quoted(run.text)) --progress never"
   }
 
-  /// What the queue calls it.
+  /// The job's name in the queue.
   public var timingName: String { name + "-timing" }
 
-  /// A script for `sbatch`, to be submitted once all is merged, or with a dependency on the merge.
+  /// A script for `sbatch`, to be submitted after the merge, or with a dependency on it.
   public var slurmTiming: String {
     """
     #!/bin/sh
@@ -216,12 +216,12 @@ extension Submission {
     """
   }
 
-  /// The words of GNU parallel for it, on one of the hosts: `host` is its line in the file.
+  /// The command of GNU parallel for it, on one of the hosts: `host` is its line in the file.
   public func parallelTiming(on host: String?) -> [String] {
     ["parallel", "--will-cite", "-N0"] + (host.map { ["--sshlogin", $0] } ?? []) + [timedTask, ":::", "timing"]
   }
 
-  /// The same as one line for a shell.
+  /// The same command as one line for a shell.
   public func parallelTimingLine(on host: String?) -> String {
     parallelTiming(on: host).map(Self.quoted).joined(separator: " ") + "\n"
   }

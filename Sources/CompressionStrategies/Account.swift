@@ -1,35 +1,35 @@
 public import NetworkSimulation
 
-/// Every step of making renditions: what was tried, what it cost, why it ended.
+/// Every step of making renditions: what was done, what it cost, and whether the result was kept.
 public struct Account: Sendable {
-  /// The steps in the order they were taken.
+  /// The steps in order.
   public private(set) var steps: [Step] = []
-  /// What a reader should know beside the steps.
+  /// Remarks that the steps do not show.
   public private(set) var notes: [String] = []
 
-  /// One thing that was done.
+  /// One step.
   public struct Step: Sendable {
     /// What was done.
     public enum Kind: String, Sendable, CaseIterable { case probe, decode, resize, encode, search, score, passthrough }
 
-    /// What was done: the account's sums, such as `encodes`, count steps by it.
+    /// The kind of step; the account's sums, such as `encodes`, count steps by it.
     public var kind: Kind
-    /// Pixels across, of what came out of the step.
+    /// The width of the step's result, in pixels.
     public var width: Int
-    /// Pixels from top to bottom of the same.
+    /// The height of the step's result, in pixels.
     public var height: Int
-    /// What was read or written, such as jpeg or jpeg-progressive, or how a search looked; nil if that does not matter
-    /// to what it costs.
+    /// What was read or written, such as jpeg or jpeg-progressive, or how a search worked; nil if the cost does not
+    /// depend on it.
     public var format: String?
-    /// The encoder's number; nil if tables are our own or nothing was encoded.
+    /// The encoder's quality; nil if the tables are our own or nothing was encoded.
     public var quality: Int?
-    /// The size of the file that came out, or that was decoded; nil if there is no file.
+    /// The size of the file that was written or decoded; nil if there is no file.
     public var bytes: Int?
-    /// Whether what came out is part of a rendition.
+    /// Whether the result is part of a rendition.
     public var kept: Bool
     /// Pixels that went through this step, in millions.
     public var megapixels: Double
-    /// The rendition that it was taken for.
+    /// The rendition for which the step was done.
     public var rendition = UploadedFile.main
     /// CPU time of only this step.
     public var cpuSeconds: Double
@@ -51,7 +51,7 @@ public struct Account: Sendable {
     }
   }
 
-  /// Whether the picture data that was handed on is damaged.
+  /// Whether the passed-on picture data is damaged.
   public internal(set) var hasDamage = false
 
   /// The rendition that is being made.
@@ -66,7 +66,7 @@ public struct Account: Sendable {
     if !notes.contains(text) { notes.append(text) }
   }
 
-  /// Marks the encode at `index` as thrown away: a later one was better.
+  /// Marks the encode at `index` as discarded, because a later one was better.
   mutating func discard(encodeAt index: Int) { steps[index].kept = false }
 
   /// Marks the file without metadata as handed on.
@@ -79,13 +79,13 @@ public struct Account: Sendable {
     steps.reduce(0) { $1.kind == kind ? $0 + $1.megapixels : $0 }
   }
 
-  /// How often a picture was encoded, thrown away or not.
+  /// How many encodes there were, including discarded ones.
   public var encodes: Int { count(.encode) }
-  /// How often a picture was decoded, renditions of our own included.
+  /// How many decodes there were, including those of our own renditions.
   public var decodes: Int { count(.decode) }
-  /// Pixels that came out of decoders, in millions.
+  /// Pixels that were decoded, in millions.
   public var megapixelsDecoded: Double { megapixels(.decode) }
-  /// Pixels that went into encoders, in millions.
+  /// Pixels that were encoded, in millions.
   public var megapixelsEncoded: Double { megapixels(.encode) }
   /// CPU time of all steps.
   public var cpuSeconds: Double { steps.reduce(0) { $0 + $1.cpuSeconds } }

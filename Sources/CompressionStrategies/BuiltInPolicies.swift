@@ -1,8 +1,8 @@
 import ImageCodecs
 import NetworkSimulation
 
-/// The policy files that are compiled in, in the order of the documents: a new policy is a file and a line here. The
-/// name stands beside the file so that knowing the names costs no reading.
+/// The built-in policy files, in the order of the documents. To add a policy, add a file and a line here. The names are
+/// listed so that no file is read for them.
 enum BuiltInPolicies {
   static let files: [(name: String, text: [UInt8])] = [
     ("original", PackageResources.original_json5),
@@ -20,7 +20,7 @@ enum BuiltInPolicies {
     ("five-seconds-3g-avif", PackageResources.five_seconds_3g_avif_json5),
     ("target-500kb-heic", PackageResources.target_500kb_heic_json5),
     ("five-seconds-3g-heic", PackageResources.five_seconds_3g_heic_json5),
-    // The four designs, flaws included, each beside its mended twin.
+    // The four designs with their flaws, each followed by its corrected twin.
     ("messageai", PackageResources.messageai_json5),
     ("messageai-fixed", PackageResources.messageai_fixed_json5),
     ("messageai-2x", PackageResources.messageai_2x_json5),
@@ -57,25 +57,25 @@ enum BuiltInPolicies {
   ]
 }
 
-/// The policies that ship.
+/// The built-in policies.
 public enum PolicyCatalog {
   /// Every built-in policy, in the order of the documents.
   ///
   /// The files are part of the program, so a fault in one is ours; a test reads them all.
   public static let all: [Policy] = BuiltInPolicies.files.compactMap { read($0.text) }
 
-  /// The names of all, in the same order.
+  /// The names of the built-in policies, in the same order.
   public static var names: [String] { BuiltInPolicies.files.map(\.name) }
 
-  /// The built-in policy of this name.
+  /// The built-in policy with this name.
   public static func policy(named name: String) -> Policy? {
     BuiltInPolicies.files.first { $0.name == name }.flatMap { read($0.text) }
   }
 
   private static func read(_ text: [UInt8]) -> Policy? { try? Policy(reading: text, from: "built in") }
 
-  /// What a run measures by default: the four designs as they are written, and our own that write JPEG, which
-  /// is quick to write and read everywhere.
+  /// The policies that a run measures by default: the four designs as written, and our own policies that write JPEG,
+  /// which is quick to encode and can be read everywhere.
   public static var defaults: [Policy] {
     let names = ["messageai", "messai", "convos", "buzzbox"]
     return all.filter { names.contains($0.name) || $0.main.isOurs && $0.main.encodedFormat == .jpeg }

@@ -5,9 +5,9 @@ import Pixels
 import Units
 
 extension Policy {
-  /// What becomes of one photo under this policy.
+  /// The outcome of one photo under this policy.
   ///
-  /// `pixels` may be shared between policies; `maxMegapixels` is the caller's own limit, whatever the policy says.
+  /// `pixels` may be shared between policies; `maxMegapixels` is the caller's own limit, in addition to the policy's.
   public func compress(
     _ photo: Photo, pixels: (any PixelSource)? = nil, maxMegapixels: Double = Usual.maxMegapixels
   ) -> Outcome {
@@ -18,7 +18,7 @@ extension Policy {
       let rendition = try main.compress(in: &studio)
       let passedThrough = studio.passedThrough
       studio.turnToThumbnail(of: rendition)
-      // A thumbnail that the recipient makes is made with a copy of the account: it costs the sender nothing.
+      // A thumbnail made by the recipient uses a copy of the account, because it costs the sender nothing.
       var recipient = studio
       let small =
         try isThumbnailReceived ? thumbnail?.compress(in: &recipient) : thumbnail?.compress(in: &studio)
@@ -40,7 +40,7 @@ extension Policy {
     }
   }
 
-  /// Checks the renditions against the limits: what the policy enforces comes first, then the server, claims last.
+  /// Checks the renditions against the limits: first those that the policy enforces, then the server's, then claims.
   private func judge(_ outcome: inout Outcome) {
     for kind in [Limit.Kind.enforced, .server, .checked] {
       for limit in limits where limit.kind == kind {
@@ -64,7 +64,7 @@ extension Policy {
 }
 
 extension Limit {
-  /// Why a rendition of this many bytes is not taken.
+  /// Why a rendition with this many bytes is not accepted.
   fileprivate func broken(by bytes: Int) -> Reason {
     let what = rendition == .main ? "" : "thumbnail of "
     let allowed = "\(isBelow ? "under" : "at most") \(maxBytes.grouped) allowed"
@@ -74,7 +74,7 @@ extension Limit {
 }
 
 extension Limit.Kind {
-  /// How a rendition that breaks such a limit is reported.
+  /// The code for a rendition that breaks such a limit.
   fileprivate var code: Reason.Code {
     switch self {
     case .enforced: .limitNotReached
@@ -85,7 +85,7 @@ extension Limit.Kind {
 }
 
 extension InputRules {
-  /// Refuses by what is known before decoding.
+  /// Refuses photos by what is known before decoding.
   func check(_ photo: Photo, maxMegapixels ceiling: Double) throws {
     if let maxBytes, photo.bytes.count > maxBytes {
       throw Refusal(

@@ -4,29 +4,30 @@ public import StrictJSON5
 
 /// A way to make a rendition from a photo.
 ///
-/// A strategy takes bytes, not pixels: it may look only at the header. It reaches codecs only through the studio, so
-/// that its account is complete.
+/// A strategy gets bytes, not pixels: without decoding it knows only the header. It uses codecs only through the
+/// studio, so that its account is complete.
 public protocol CompressionStrategy: Sendable {
-  /// What policy files call it.
+  /// The name in policy files.
   static var name: String { get }
   /// One sentence for lists and documents.
   static var summary: String { get }
-  /// Whether it is one of ours, which copies no app: runs try it unasked, and its longest side is the caller's to choose.
+  /// Whether it is one of our own and copies no app. Runs measure such strategies by default, and the caller may choose
+  /// their longest side.
   static var isOurs: Bool { get }
   /// Whether the photo's metadata stay in the picture; otherwise none do.
   static var keepsMetadata: Bool { get }
   /// Reads the settings that a policy file has beside the strategy's name; nil if one that must be there is not.
   init?(reading keys: ObjectReader)
-  /// What all its pictures have in common; nil if they have not, or it encodes nothing itself.
+  /// The settings that all its pictures share; nil if they differ, or if it encodes nothing itself.
   var pictureSettings: PictureSettings? { get }
-  /// What it encodes to; nil if it encodes nothing itself.
+  /// The format that it writes; nil if it encodes nothing itself.
   var encodedFormat: OutputFormat? { get }
-  /// Itself, if another program or another app's export makes the picture; nil if it does so itself.
+  /// The strategy itself, if another program or another app's export makes the picture; else nil.
   var external: External? { get }
-  /// What else than these settings and the photo's bytes decides the picture, such as the content of files that they
-  /// name; nil if nothing does. Where it is another, the photo is measured again.
+  /// Whatever else decides the picture, besides these settings and the photo's bytes, such as the content of named
+  /// files; nil if nothing does. If it changes, the photo is measured again.
   func identity(for photo: String) -> String?
-  /// Models of the platforms' encoders that it writes with, other than libjpeg's defaults.
+  /// Models of platforms' encoders that it uses; libjpeg's defaults are not listed.
   var encoders: [EncoderModel] { get }
   /// The strategy for an app that uploads by these rules.
   func uploading(by rules: SessionRules) -> Self
@@ -35,20 +36,20 @@ public protocol CompressionStrategy: Sendable {
 }
 
 extension CompressionStrategy {
-  /// A strategy reproduces an app's way unless it says otherwise.
+  /// By default, a strategy copies an app.
   public static var isOurs: Bool { false }
   /// Every encoder leaves the metadata out.
   public static var keepsMetadata: Bool { false }
   /// What policy files call it.
   public var name: String { Self.name }
-  /// Whether it is one of ours.
+  /// Whether it is one of our own.
   public var isOurs: Bool { Self.isOurs }
 
-  /// Its pictures differ, or are somebody else's.
+  /// By default, its pictures differ, or others make them.
   public var pictureSettings: PictureSettings? { nil }
-  /// That of its settings; what hands on the photo's file, or somebody else's, encodes nothing.
+  /// The format of its settings; a strategy that passes on a file encodes nothing.
   public var encodedFormat: OutputFormat? { pictureSettings?.format }
-  /// It makes the picture itself.
+  /// By default, it makes the picture itself.
   public var external: External? { nil }
 
   /// Most strategies do not ask how the picture is uploaded.
@@ -57,6 +58,6 @@ extension CompressionStrategy {
   /// Nothing else.
   public func identity(for photo: String) -> String? { nil }
 
-  /// A strategy that names no encoder has none.
+  /// By default, it uses no encoder models.
   public var encoders: [EncoderModel] { [] }
 }

@@ -2,10 +2,10 @@ import ImageCodecs
 import Pixels
 import SizeSearch
 
-/// The best picture within a byte limit of an encoder that has a quality and nothing finer: WebP, AVIF, HEIC.
+/// Finds the best picture within a byte limit for an encoder that has a quality and nothing finer: WebP, AVIF, HEIC.
 ///
-/// Quality is searched first, at full size. What its steps leave of the limit, the side takes up: the quality above, of a
-/// picture that is a little smaller. Where even the lowest quality is too large, pixels are given up.
+/// First it searches the quality at full size. If steps of quality leave too much of the limit unused, it takes the
+/// next higher quality with a slightly smaller side. If even the lowest quality is too large, it reduces the pixels.
 struct EncodedSearch {
   /// A file that was written.
   struct Trial {
@@ -16,19 +16,19 @@ struct EncodedSearch {
     fileprivate let step: Int
   }
 
-  /// No side is made shorter than this: smaller is a thumbnail, not the picture.
+  /// No side becomes shorter than this: smaller is a thumbnail, not the picture.
   private static let shortestSide = 240
-  /// How far above the lowest quality a smaller picture is to be.
+  /// How far above the lowest quality a smaller picture should be.
   private static let margin = 10
-  /// Sides that are tried to fill a limit.
+  /// The most sides that are tried to fill a limit.
   private static let mostSides = 8
 
-  /// What was tried, for the account.
+  /// The tries, for the account.
   private(set) var steps: [Account.Step] = []
   private let full: Raster
   private let picture: PictureSettings
   private let lowest: Int
-  /// The smallest file of all that were written.
+  /// The smallest file written so far.
   private(set) var smallest: (bytes: Int, size: PixelSize)?
 
   init(_ raster: Raster, picture: PictureSettings, minQuality: Double) {
@@ -38,7 +38,7 @@ struct EncodedSearch {
     self.lowest = min(lowest, picture.format.qualities.last ?? lowest)
   }
 
-  /// The best file of at most `limit` bytes; nil if none shows the picture.
+  /// The best file of at most `limit` bytes; nil if there is none.
   mutating func fit(within limit: Int) throws(CodecError) -> (trial: Trial, isFinest: Bool)? {
     var raster = full
     var search = QualitySearch(limit: limit, pixels: raster.size.area, format: picture.format, lowest: lowest)
@@ -53,10 +53,10 @@ struct EncodedSearch {
     }
   }
 
-  /// This file is the one that is sent.
+  /// Marks the file that is sent.
   mutating func keep(_ trial: Trial) { steps[trial.step].kept = true }
 
-  /// What a file costs in points of score, by the squared error of what it shows.
+  /// The points of score that a file loses, from the squared error of its picture.
   mutating func pointsLost(by trial: Trial) throws(CodecError) -> Double {
     let begin = CPUClock.seconds
     let probe = try PhotoProbe(trial.bytes)
@@ -72,7 +72,7 @@ struct EncodedSearch {
     return points
   }
 
-  /// The highest quality of this raster that keeps the limit.
+  /// The highest quality of this raster within the limit.
   private mutating func highest(_ raster: Raster, _ search: inout QualitySearch) throws(CodecError) -> Trial? {
     var best: Trial?
     while !search.isOver {
@@ -83,7 +83,8 @@ struct EncodedSearch {
     return best
   }
 
-  /// `best`, or a higher quality at a side a little shorter, if steps of quality leave too much of the limit unused.
+  /// Returns `best`, or a higher quality with a slightly shorter side if steps of quality leave too much of the limit
+  /// unused.
   private mutating func filled(
     _ best: Trial, of raster: Raster, _ search: QualitySearch, within limit: Int
   ) throws(CodecError) -> Trial {
@@ -98,8 +99,8 @@ struct EncodedSearch {
     return best
   }
 
-  /// The side at which a quality a little above the lowest is expected to keep the limit; nil if pixels cannot be given
-  /// up any more.
+  /// The size at which a quality a little above the lowest is expected to be within the limit; nil if the size cannot
+  /// be reduced further.
   private func smaller(_ size: PixelSize, _ search: QualitySearch, within limit: Int) -> PixelSize? {
     guard size.longestSide > Self.shortestSide, let tried = steps.last(where: { $0.kind == .encode })?.bytes else {
       return nil

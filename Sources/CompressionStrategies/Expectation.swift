@@ -1,7 +1,7 @@
-/// What a figure will be at a quality that was not tried: the typical run of it, off by what the tried ones taught.
+/// Predicts a figure at qualities that were not tried: its typical curve, corrected by the tried ones.
 struct Expectation {
   private let typical: TypicalRun
-  /// By how much the figure was off the typical one, at the qualities that were tried.
+  /// How far the figure was from the typical one, at the qualities that were tried.
   private var offsets: [Int: Double] = [:]
 
   init(_ typical: TypicalRun) { self.typical = typical }
@@ -22,12 +22,12 @@ struct Expectation {
   }
 }
 
-/// How a figure follows the quality in the mean of many photos.
+/// How a figure depends on the quality, averaged over many photos.
 struct TypicalRun: Sendable {
   private let points: [(quality: Int, figure: Double)]
   private let form: @Sendable (Double) -> Double
 
-  /// `points`, straight between them, and then as `form` has it.
+  /// A curve through `points`, linear between them, and then transformed by `form`.
   init(_ points: [(quality: Int, figure: Double)], as form: @escaping @Sendable (Double) -> Double) {
     self.points = points
     self.form = form

@@ -4,13 +4,14 @@ import Pixels
 import Platform
 import Units
 
-/// Finds the least quality whose score meets a floor, from as few scores as possible.
+/// Finds the lowest quality whose score meets a floor, from as few scores as possible.
 ///
-/// Scores against quality run alike for all photos: what differs from the typical run is learnt from each score, as an
-/// offset of the logarithm of the loss, and says where to look next. It ends with a quality that meets the floor and its
-/// neighbour that does not, so it never settles above the answer that all hundred scores would give.
+/// Curves of scores by quality are similar for all photos. Each score teaches how this photo differs from the typical
+/// curve, as an offset of the logarithm of the loss, and the offset decides where to look next. The search ends with a
+/// quality that meets the floor while the one below does not, so its answer is never above the one that all hundred
+/// scores would give.
 struct FloorSearch {
-  /// The mean score of 22 photos of `docs/internals/quality.md`, resized to 2048 pixels, on phone and tablet.
+  /// Mean scores of 22 photos of `docs/internals/quality.md`, resized to 2048 pixels, on phone and tablet.
   private static let typical = TypicalRun(
     [
       (1, -56.8), (5, -41.2), (7, -24.5), (10, -3.5), (15, 21.8), (20, 36.5), (30, 52.1), (40, 60.5), (50, 66.1),
@@ -19,7 +20,7 @@ struct FloorSearch {
 
   let floor: Double
   private(set) var scores: [Int: Double] = [:]
-  /// The logarithm of the loss.
+  /// Predicts the logarithm of the loss.
   private var expected = Expectation(Self.typical)
   /// The highest quality known to miss the floor, and the lowest known to meet it.
   private var misses = 0
@@ -36,7 +37,7 @@ struct FloorSearch {
     if score >= floor { meets = min(meets, quality) } else { misses = max(misses, quality) }
   }
 
-  /// The quality to try next: where the floor is expected to be met first.
+  /// The quality to try next: the lowest that is expected to meet the floor.
   var next: Int {
     let candidates = (misses + 1)...min(meets - 1, 100)
     return candidates.first { expected[$0] <= Self.loss(floor) } ?? candidates.upperBound
@@ -45,7 +46,7 @@ struct FloorSearch {
   private static func loss(_ score: Double) -> Double { log(max(100 - score, 0.2)) }
 }
 
-/// Encodes and scores that the search for a floor has paid for.
+/// The encodes and scores of a search for a floor.
 struct FloorTrials {
   struct Candidate {
     let settings: EncodeSettings
@@ -53,12 +54,12 @@ struct FloorTrials {
     let cpuSeconds: Double
   }
 
-  /// What cannot be judged, such as a picture of a few pixels, is kept at a quality at which nobody ever saw a loss.
+  /// A picture that cannot be scored, such as one of a few pixels, gets a quality at which nobody ever saw a loss.
   private static let unjudged = 95
 
   private let raster: Raster
   private var picture: PictureSettings
-  /// What goes along with the picture, and counts as part of it.
+  /// What is sent along with the picture, and counts as part of it.
   private let gainMap: GainMap?
   private let view: PhotoView
   private var trials: [Int: Candidate] = [:]
@@ -72,7 +73,7 @@ struct FloorTrials {
     self.view = view
   }
 
-  /// The steps that were taken; the encode of the quality that is kept says so.
+  /// The steps of the search; the encode at the kept quality is marked as kept.
   func steps(keeping quality: Int?) -> [Account.Step] {
     order.map { step in
       var step = step
@@ -81,8 +82,8 @@ struct FloorTrials {
     }
   }
 
-  /// The least quality that meets a floor; if none does, the least that comes within a point of the best, in full
-  /// colour if it may be.
+  /// The lowest quality that meets a floor; if none does, the lowest within a point of the best, in full colour if that
+  /// is allowed.
   mutating func leastQuality(meeting floor: Double, orInFullColour mayBeFull: Bool) throws -> Candidate {
     var search = FloorSearch(floor: floor)
     while search.answer == nil {
@@ -110,7 +111,7 @@ struct FloorTrials {
     return try encode(second.answer ?? 100)
   }
 
-  /// The highest quality below another whose file has at most this many bytes.
+  /// The highest quality below another with at most this many bytes.
   mutating func largest(within limit: Int, below quality: Int) throws -> Candidate? {
     var (fits, exceeds) = (0, quality)
     while exceeds - fits > 1 {

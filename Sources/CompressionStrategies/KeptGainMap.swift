@@ -2,17 +2,17 @@ import ImageCodecs
 import Pixels
 import Units
 
-/// A photo's gain map, which goes along with the picture that is made of the photo.
+/// A photo's gain map, which is kept with the picture made from the photo.
 struct KeptGainMap {
-  /// A map that takes more than one byte of this many costs the picture more than it gives to the screens that show it.
+  /// A map may take one byte of this many: larger ones cost the picture more than screens that use them gain.
   private static let share = 4
-  /// A map of a shorter side says nothing of the picture.
+  /// A map with a shorter side shows nothing of the picture.
   private static let shortestSide = 32
 
   private let map: GainMap
   private let photo: Photo
   private var mostBytes = Int.max
-  /// What was drawn last; its map is nil if none can go along.
+  /// The last map that was drawn; nil if no map can be kept at this size.
   private var drawn: (size: PixelSize, map: GainMap?)?
 
   /// Nil if the photo has no gain map that can be kept; `note` receives the reason.
@@ -33,13 +33,13 @@ struct KeptGainMap {
     }
   }
 
-  /// From here on the map may take its share of a limit that both pictures keep together.
+  /// From now on the map may take its share of a limit that both pictures keep together.
   mutating func keep(within limit: Int) {
     mostBytes = limit / Self.share
     drawn = nil
   }
 
-  /// The map for a picture of this size: as much smaller than it was, and smaller still to keep a limit.
+  /// The map for a picture of this size: reduced by the same factor, and further if a limit requires it.
   mutating func drawn(for size: PixelSize, note: (String) -> Void) -> GainMap? {
     if let drawn, drawn.size == size { return drawn.map }
     var found: GainMap?

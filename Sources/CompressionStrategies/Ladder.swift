@@ -3,26 +3,27 @@ public struct Ladder: Sendable, Hashable {
   /// What a design does when the last step is still too large.
   public enum Failure: String, Sendable, CaseIterable, Hashable { case useLast, refuse }
 
-  /// Where a design's qualities end.
+  /// Where a design's loop ends.
   public enum End: Sendable, Hashable {
     /// No quality below this is tried.
     case floor(Double)
-    /// Another step is taken from every quality above this, as the loops of some apps do: the last may lie below it.
+    /// Every quality above this is followed by another step, as in the loops of some apps: the last one may be below
+    /// it.
     case whileAbove(Double)
   }
 
-  /// The quality of the first try, 0…1 in the design's words.
+  /// The quality of the first try, 0…1 as in the design.
   public var start: Double
-  /// By how much each try is lower than the one before; 0 for a single try.
+  /// The difference between two tries; 0 for a single try.
   public var step: Double
   /// The last quality.
   public var end: End
-  /// The bytes at which the loop stops.
+  /// The bytes at or below which the loop stops.
   public var limit: Int?
-  /// What becomes of a photo that is still over the limit at the ladder's end.
+  /// What happens to a photo that is still over the limit at the end of the ladder.
   public var onFailure: Failure
 
-  /// A ladder of a single step unless something else is set.
+  /// A ladder; by default it has a single step.
   public init(
     start: Double, step: Double = 0, end: End = .floor(1), limit: Int? = nil, onFailure: Failure = .useLast
   ) {
@@ -33,7 +34,7 @@ public struct Ladder: Sendable, Hashable {
     self.onFailure = onFailure
   }
 
-  /// Every quality that may be tried.
+  /// All qualities that may be tried.
   public var qualities: [Double] {
     var quality = start
     var qualities = [quality]
@@ -46,7 +47,7 @@ public struct Ladder: Sendable, Hashable {
 
   private func isStep(from quality: Double) -> Bool {
     switch end {
-    // Steps of 0.05 miss 0.5 by a rounding.
+    // Repeated steps of 0.05 miss 0.5 because of rounding.
     case .floor(let floor): quality - step >= floor - 1e-9
     case .whileAbove(let last): quality > last
     }

@@ -8,13 +8,13 @@ public struct Rendition: Sendable {
   public var bytes: [UInt8]
   /// Pixels of the picture, upright.
   public var size: PixelSize
-  /// What the bytes are, such as jpeg.
+  /// The file format, such as jpeg.
   public var format: String
-  /// What a file of it is called.
+  /// The extension of its file name.
   public var fileExtension: String
-  /// The encoder's number; nil if tables are our own or nothing was encoded.
+  /// The encoder's quality; nil if the tables are our own or nothing was encoded.
   public var quality: Int?
-  /// What made it, such as libjpeg; nil if nothing was encoded, or somebody else did it.
+  /// The encoder, such as libjpeg; nil if nothing was encoded, or another program did it.
   public var encoder: String?
 
   /// A picture that an encoder made.
@@ -27,7 +27,7 @@ public struct Rendition: Sendable {
     encoder = settings.encoder ?? settings.format.encoder
   }
 
-  /// A picture that is the photo's own, or somebody else's.
+  /// A picture that is the photo's own, or another program's.
   public init(_ bytes: [UInt8], size: PixelSize, format: PhotoFormat) {
     self.bytes = bytes
     self.size = size
@@ -39,33 +39,33 @@ public struct Rendition: Sendable {
 }
 
 extension Rendition {
-  /// What made it if a search of our own wrote a JPEG's coefficients.
+  /// The encoder's name if a search of our own wrote a JPEG's coefficients.
   public static let ownEncoder = "stepwedge"
 
-  /// What its bytes hold beside the picture, such as `exif,gps`; `none` for nothing.
+  /// What its bytes contain besides the picture, such as `exif,gps`; `none` for nothing.
   public var metadataLeft: String {
     let kinds = MetadataKind.all(in: bytes)
     return kinds.isEmpty ? "none" : kinds.map(\.rawValue).joined(separator: ",")
   }
 }
 
-/// What became of one photo under one policy.
+/// The outcome of one photo under one policy.
 public struct Outcome: Sendable {
-  /// Whether there is something to send, and whether a rule or a fault is why there is not.
+  /// Whether there is something to send; if not, whether a rule or a fault is the reason.
   public var status: Status
-  /// Nil if all is well.
+  /// The reason, if the status is not ok.
   public var reason: Reason?
-  /// Nil if the photo was refused or failed, even if something had been made.
+  /// Nil if the photo was refused or failed, even if a picture had been made.
   public var main: Rendition?
-  /// Nil if the policy makes none, or if there is no main picture.
+  /// Nil if the policy makes no thumbnail, or if there is no main picture.
   public var thumbnail: Rendition?
-  /// The photo's own picture data went through untouched.
+  /// Whether the photo's own picture data was passed on unchanged.
   public var passedThrough = false
-  /// Some limit was broken, whatever followed from it.
+  /// Whether a limit was exceeded, whatever followed.
   public var limitBroken = false
-  /// Every step of the sender up to the end, whatever the end was.
+  /// Every step of the sender until the end, whatever the outcome.
   public var account: Account
-  /// CPU time of what the recipient does, which is in no account.
+  /// CPU time of the recipient's work, which is in no account.
   public internal(set) var recipientCpuSeconds = 0.0
 
   /// A photo that could not be processed, for this reason.
@@ -74,7 +74,7 @@ public struct Outcome: Sendable {
   }
 }
 
-/// A rule said no: an outcome, not a fault.
+/// A rule refused the photo: an outcome, not a fault.
 struct Refusal: ReasonedError {
   let reason: Reason
 

@@ -2,23 +2,23 @@ import ImageCodecs
 import Pixels
 import Synchronization
 
-/// What some messengers send unchanged, metadata apart.
+/// Which photos are sent unchanged, as in some messengers, except for metadata.
 public struct PassThrough: Sendable, Hashable {
-  /// Files no larger than this, whatever their pixels.
+  /// Files of at most this size, with any number of pixels.
   public var maxBytes: Int?
-  /// Files of no more bytes a pixel, if no resize is needed.
+  /// Files of at most this many bytes per pixel, if no resize is needed.
   public var maxBytesPerPixel: Double?
-  /// The photo is kept unless the result is smaller by this factor.
+  /// The result replaces the photo only if it is smaller by this factor.
   public var ifSmallerBy: Double?
 
-  /// The rules that are set must all hold.
+  /// All rules that are set must hold.
   public init(maxBytes: Int? = nil, maxBytesPerPixel: Double? = nil, ifSmallerBy: Double? = nil) {
     self.maxBytes = maxBytes
     self.maxBytesPerPixel = maxBytesPerPixel
     self.ifSmallerBy = ifSmallerBy
   }
 
-  /// The photo itself if it is small enough, decided before anything is decoded.
+  /// The photo itself if it is small enough, decided before decoding.
   func before(_ size: PixelSize, in studio: inout Studio) throws -> Rendition? {
     let photo = studio.photo
     guard maxBytes != nil || maxBytesPerPixel != nil, photo.isUprightSRGBJPEG else { return nil }
@@ -29,7 +29,7 @@ public struct PassThrough: Sendable, Hashable {
     return studio.hasStrayBytes ? nil : try studio.passThrough()
   }
 
-  /// The photo itself if encoding it did not pay, decided by the result.
+  /// The photo itself if encoding it did not save enough, decided by the result.
   func after(_ made: Rendition, in studio: inout Studio) throws -> Rendition? {
     guard let factor = ifSmallerBy, studio.photo.isUprightSRGBJPEG,
       Double(made.bytes.count) * factor > Double(studio.photo.bytes.count), !studio.hasStrayBytes
@@ -39,10 +39,10 @@ public struct PassThrough: Sendable, Hashable {
   }
 }
 
-/// Whether a photo's picture data can be decoded to its end: found out once, when it is first asked for.
+/// Whether all of a photo's picture data can be decoded: found out once, when it is first needed.
 ///
-/// What hands picture data on need not decode it, and would hand on a broken picture unnoticed. The look is the bench's
-/// own: it is not a step of a policy, and costs timed rounds nothing but the first.
+/// A strategy that passes picture data on need not decode it, and would not notice a broken picture. This check is our
+/// own: it is not a step of a policy, and only the first timed round pays for it.
 final class IntegrityCheck: Sendable {
   enum Finding: Sendable {
     case whole([Oddity])

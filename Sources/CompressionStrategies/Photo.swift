@@ -1,11 +1,11 @@
 public import ImageCodecs
 import Pixels
 
-/// A file that a user picked: bytes, known before decoding only by its header.
+/// A photo file that a user picked; before decoding, only its header is known.
 public struct Photo: Sendable {
-  /// The name it has in every output.
+  /// The photo's name in every output.
   public let name: String
-  /// The file, which no strategy changes.
+  /// The bytes of the file, which no strategy changes.
   public let bytes: [UInt8]
   /// What its header says.
   public let probe: PhotoProbe
@@ -21,7 +21,7 @@ public struct Photo: Sendable {
     codedBytes = probe.codedBytes(in: bytes)
   }
 
-  /// Whether these bytes, once stripped of metadata, show the same picture everywhere: an upright sRGB JPEG.
+  /// Whether these bytes show the same picture everywhere after their metadata was removed: an upright sRGB JPEG.
   public var isUprightSRGBJPEG: Bool {
     probe.format == .jpeg && probe.orientation == .up && probe.colourModel != .cmyk && (probe.profile?.isSRGB ?? true)
       && !probe.hasOddHeader
@@ -29,8 +29,8 @@ public struct Photo: Sendable {
 }
 
 extension Photo {
-  /// What a rendition of a photo of this many pixels and bytes has at most: as much as the file, or eight bytes a
-  /// pixel, of which no 8-bit picture takes half. A small photo may be enlarged.
+  /// The most bytes of a rendition of a photo with this many pixels and bytes: those of the file, or eight bytes per
+  /// pixel, twice as much as any 8-bit picture needs. A small photo may be enlarged.
   public static func longestRendition(pixels: Int, fileBytes: Int) -> Int {
     32_000_000 + 8 * pixels + fileBytes
   }

@@ -1,27 +1,27 @@
 public import ImageCodecs
 public import Pixels
 
-/// What strategies that resize and encode have in common.
+/// Settings that all strategies have that resize and encode.
 public struct PictureSettings: Sendable, Hashable {
-  /// How many pixels the rendition may have; the photo's own if nothing bounds them.
+  /// The rendition's size; the photo's own if it is not limited.
   public var size: SizeRule
-  /// How fewer pixels are made of many: as the copied platform does it.
+  /// How pixels are reduced: as the copied platform does it.
   public var resizer: Resizer
-  /// What is written, whatever the photo was.
+  /// The format that is written, whatever the photo's format.
   public var format: OutputFormat
-  /// Whether a drawing may be a PNG instead, if that keeps the limit of a size search.
+  /// Whether a drawing may be written as PNG if that is within the limit of a size search.
   public var mayBeLossless = false
-  /// The chroma that a JPEG keeps; nil if the strategy may choose, which is a sample for every four pixels unless it
-  /// does.
+  /// The chroma that a JPEG keeps. If it is nil, the strategy may choose; unless it does, it keeps one sample for every
+  /// four pixels.
   public var chroma: ChromaSampling?
-  /// Whether a JPEG comes in several scans, and with Huffman tables of its own; nil if the encoder decides.
+  /// Whether a JPEG comes in several scans, with Huffman tables of its own; nil if the encoder decides.
   public var isProgressive: Bool?
-  /// Whether those tables are fitted to the picture; nil if the encoder decides.
+  /// Whether those tables are optimised for the picture; nil if the encoder decides.
   public var isOptimized: Bool?
   /// How the app's platform writes JPEGs; nil for libjpeg with its defaults.
   public var encoder: EncoderModel?
 
-  /// A plain JPEG, resized in linear light, unless something else is set.
+  /// Settings; by default, a plain JPEG resized in linear light.
   public init(
     size: SizeRule = SizeRule(.none), resizer: Resizer = .linear, format: OutputFormat = .jpeg,
     chroma: ChromaSampling? = nil, isProgressive: Bool? = nil, isOptimized: Bool? = nil, encoder: EncoderModel? = nil
@@ -35,7 +35,7 @@ public struct PictureSettings: Sendable, Hashable {
     self.encoder = encoder
   }
 
-  /// The encoder's settings for a quality in the design's words, 0…1; what the policy sets itself comes first.
+  /// The encoder's settings for a quality of 0…1; what the policy itself sets has priority.
   public func encode(at quality: Double) -> EncodeSettings {
     guard format == .jpeg else { return EncodeSettings(format: format, quality: Self.number(of: quality)) }
     var settings = encoder?.settings(at: quality) ?? EncodeSettings(quality: Self.number(of: quality))
@@ -46,7 +46,7 @@ public struct PictureSettings: Sendable, Hashable {
     return settings
   }
 
-  /// The number of encoders that count from 1 to 100: a hundred times the quality.
+  /// The quality of encoders that count from 1 to 100.
   static func number(of quality: Double) -> Int { min(100, max(1, Int((quality * 100).rounded()))) }
 }
 
@@ -55,17 +55,17 @@ extension QualityStepping {
 }
 
 extension ResizeFirst {
-  /// As the policy sets them, whether or not a photo goes through unchanged.
+  /// The policy's settings, even if some photos are passed through.
   public var pictureSettings: PictureSettings? { picture }
 }
 
 extension SizeSearching {
-  /// As the policy sets them, whether or not a photo goes through unchanged.
+  /// The policy's settings, even if some photos are passed through.
   public var pictureSettings: PictureSettings? { picture }
 }
 
 extension PerceptualFloor {
-  /// As the policy sets them, whether or not a photo goes through unchanged.
+  /// The policy's settings, even if some photos are passed through.
   public var pictureSettings: PictureSettings? { picture }
 }
 
@@ -74,18 +74,18 @@ extension TimeBudget {
 }
 
 extension Thumbnail {
-  /// The format of only the thumbnail, which may differ from the main picture's.
+  /// The thumbnail's format, which may differ from the main picture's.
   public var encodedFormat: OutputFormat? { picture.format }
 }
 
 extension Policy {
-  /// Whether a drawing may be a PNG, whatever the format is else.
+  /// Whether a drawing may be a PNG, whatever the format.
   var mayBeLossless: Bool { main.pictureSettings?.mayBeLossless ?? false }
 
-  /// The policy's own word on how much of the colour is kept; nil if it leaves that to the encoder.
+  /// How much of the colour the policy itself says to keep; nil if the encoder decides.
   public var writtenChroma: ChromaSampling? { main.pictureSettings?.chroma }
 
-  /// What making and looking at its renditions takes, whatever the photo; anything may come from somebody else.
+  /// The libraries for making and viewing its renditions, for any photo; an external strategy may deliver any format.
   public var libraries: CodecLibraries {
     if main.external != nil { return [.vips, .heif] }
     let formats = [main.encodedFormat, thumbnail?.encodedFormat, mayBeLossless ? .png : nil]
@@ -93,22 +93,22 @@ extension Policy {
   }
 }
 
-/// How a policy makes pictures smaller.
+/// How a policy reduces pictures.
 public enum Resizer: String, Sendable, CaseIterable, Hashable {
   /// Lanczos-3 in linear light.
   case linear
-  /// Lanczos-3 on encoded values, as UIKit's renderers work; which kernel CoreGraphics uses is not published.
+  /// Lanczos-3 on encoded values, as in UIKit's renderers; CoreGraphics' kernel is not published.
   case gamma
-  /// The mean of the pixels that each new one covers, on encoded values.
+  /// The mean of the pixels that each new pixel covers, on encoded values.
   case box
-  /// Halving until another would go below the side asked for, as Android's subsampling decoder does.
+  /// Halving until another step would go below the requested side, as Android's subsampling decoder does.
   case powerOfTwo
 
-  /// How neighbours are weighed.
+  /// The weights of neighbouring pixels.
   public var kernel: ResampleKernel { self == .linear || self == .gamma ? .lanczos3 : .box }
-  /// In which light.
+  /// The light in which pixels are averaged.
   public var light: ResampleLight { self == .linear ? .linear : .gamma }
 
-  /// What the account calls such a resize: those of one name cost the same.
+  /// The resize's name in the account; resizes with the same name cost the same.
   var work: String { kernel == .box ? "box" : self == .linear ? "linear" : "gamma" }
 }

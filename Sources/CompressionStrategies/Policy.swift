@@ -4,34 +4,34 @@ import StrictJSON5
 
 /// One app's design as data.
 public struct Policy: Sendable {
-  /// What commands, records and gates call it; it says nothing of what the policy does.
+  /// The name in commands, records and gates; what the policy does does not depend on it.
   public var name: String
-  /// The same for people; empty if the file has none.
+  /// A title for people; empty if the file has none.
   public var title: String
-  /// Where its figures come from.
+  /// The source of its figures.
   public var source: String
-  /// What is refused only by the file and its header.
+  /// Rules that refuse a photo by its file and header.
   public var input: InputRules
-  /// What makes the main picture, with its settings.
+  /// The strategy for the main picture, with its settings.
   public var main: any CompressionStrategy
-  /// What makes the thumbnail; nil if the app has none.
+  /// How the thumbnail is made; nil if the app has none.
   public var thumbnail: Thumbnail?
-  /// Pixels of the longest side at which the app's chats show a thumbnail; nil if the recipient's screen says it.
+  /// Pixels of the longest side at which the app's chats show a thumbnail; nil to use the recipient's screen.
   public var bubble: Int?
-  /// Checked once the renditions are made: the policy's own first, then the server's, claims last.
+  /// Limits that are checked after the renditions are made: first the policy's own, then the server's, then claims.
   public var limits: [Limit]
-  /// Whether a photo's gain map goes along with its main picture, a JPEG, within the same limits.
+  /// Whether a photo's gain map is kept with its main picture, a JPEG, within the same limits.
   public var keepsGainMap = false
   /// How renditions are sent, and when the recipient is notified.
   public var upload: SessionRules
-  /// The policy file's text: what a record keeps and what its identity is computed from.
+  /// The text of the policy file: a record keeps it, and its hash is the policy's identity.
   public var text: String
-  /// The file that it was read from, as it was named; nil if it ships or was made.
+  /// The policy's file, as the user named it; nil if it is built-in or was made.
   public var file: String?
-  /// What a sweep or `tune` changed in another policy's file; nil if somebody wrote this one.
+  /// What a sweep or `tune` changed in another policy's file; nil if the policy was written as it is.
   public var variation: PolicyVariation?
 
-  /// A policy of this strategy, with the defaults of a policy file for the rest.
+  /// A policy with this strategy; the rest has the defaults of policy files.
   public init(
     name: String, title: String = "", source: String = "", input: InputRules = InputRules(),
     main: any CompressionStrategy, thumbnail: Thumbnail? = nil, limits: [Limit] = [],
@@ -54,14 +54,14 @@ extension Policy {
   /// Whether the recipient makes the thumbnail from the received picture.
   var isThumbnailReceived: Bool { thumbnail?.source == .received }
 
-  /// What the sender's phone does of it: a thumbnail that the recipient makes is left out.
+  /// The policy without what the recipient's phone does: making the thumbnail.
   public var ofSender: Policy {
     var policy = self
     if isThumbnailReceived { policy.thumbnail = nil }
     return policy
   }
 
-  /// The models of encoders that its renditions are written with, each once, the least sure first.
+  /// The encoder models of its renditions, each once, the least certain first.
   public var encoders: [EncoderModel] {
     let all = main.encoders + (thumbnail?.encoders ?? [])
     let known = EncoderModel.Certainty.allCases
@@ -71,25 +71,26 @@ extension Policy {
     }
   }
 
-  /// Those of them that rest on less than source or published files, and on what; nil if there is none.
+  /// Those encoder models that are based on less than source code or published files, and on what; nil if there are
+  /// none.
   public var unsureEncoders: String? {
     let unsure = encoders.filter(\.certainty.wantsSaying).map { "\($0.name) (\($0.certainty.words))" }
     return unsure.isEmpty ? nil : unsure.joined(separator: ", ")
   }
 }
 
-/// What a policy refuses before anything is decoded.
+/// What a policy refuses before decoding.
 public struct InputRules: Sendable, Hashable {
-  /// Files of more bytes are refused; nil if the design has no such rule.
+  /// The most bytes of a file; nil if the design has no such rule.
   public var maxBytes: Int?
-  /// Pictures of more millions of pixels are refused by the policy; nil if the design has no such rule.
+  /// The most megapixels of a picture; nil if the design has no such rule.
   public var maxMegapixels: Double?
-  /// Photos of other formats are refused, by their content; nil if all are taken.
+  /// The accepted formats, judged by the file's content; nil if all are accepted.
   public var formats: [PhotoFormat]?
-  /// What lies behind transparent pixels, as sRGB.
+  /// The colour behind transparent pixels, in sRGB.
   public var background: [UInt8]
 
-  /// Everything is taken unless something is set.
+  /// Rules; by default, everything is accepted.
   public init(
     maxBytes: Int? = nil, maxMegapixels: Double? = nil, formats: [PhotoFormat]? = nil,
     background: [UInt8] = [255, 255, 255]
@@ -101,18 +102,18 @@ public struct InputRules: Sendable, Hashable {
   }
 }
 
-/// Bytes that a rendition must keep.
+/// A limit for the bytes of a rendition.
 public struct Limit: Sendable, Hashable {
-  /// Who sees to it: the policy's own steps, nobody (a claim), or the server.
+  /// Who ensures it: the policy's own steps, nobody (a claim), or the server.
   public enum Kind: String, Sendable, CaseIterable, Hashable { case enforced, checked, server }
 
   /// The rendition whose bytes are counted.
   public var rendition: UploadedFile
-  /// The most bytes that are allowed, unless `isBelow`.
+  /// The most bytes allowed, or the least not allowed if `isBelow`.
   public var maxBytes: Int
-  /// Who enforces it, and so what follows if it is broken.
+  /// Who enforces it, which decides what follows if it is exceeded.
   public var kind: Kind
-  /// The limit itself is already too large.
+  /// Whether `maxBytes` itself is already too large.
   public var isBelow: Bool
 
   /// A limit of this kind.
@@ -127,8 +128,8 @@ public struct Limit: Sendable, Hashable {
 }
 
 extension Policy {
-  /// A size search that no file describes: the best picture of at most this many bytes and this longest side. Without a
-  /// side, only files over the limit are made smaller, to the side that shows well on any screen.
+  /// A size search without a file: the best picture with at most this many bytes and this longest side. Without a side,
+  /// only files over the limit are reduced, to a side that shows well on any screen.
   public static func limit(_ bytes: Int, side: Int?) -> Policy {
     let picture = PictureSettings(size: SizeRule(.longestSide(side ?? 2_048)))
     var search = SizeSearching(picture: picture, limit: bytes)
@@ -140,10 +141,10 @@ extension Policy {
       main: search, text: "{ name: \"limit-\(bytes)\", main: { strategy: \"\(SizeSearching.name)\", \(keys) } }")
   }
 
-  /// This policy with another longest side, if its strategy is ours; else this policy.
+  /// This policy with another longest side, if its strategy is one of ours; else unchanged.
   ///
-  /// The side stands in the text as if it had been written there: the policy's hash and what a record keeps of it follow.
-  /// A policy that bounds its size in another way keeps its bound.
+  /// The side also replaces the one in the text, so that the policy's hash and record follow. A policy that limits its
+  /// size in another way stays unchanged.
   public func withLongestSide(_ side: Int) -> Policy {
     let document = Document(text, name: name)
     guard main.isOurs, case .object(let policy) = document.root.value, let node = policy["main"],

@@ -1,28 +1,28 @@
 import ImageCodecs
 import Platform
 
-/// Finds the highest quality whose file keeps a limit, from as few encodes as possible.
+/// Finds the highest quality whose file is within a limit, from as few encodes as possible.
 ///
-/// It ends with a quality that keeps the limit and its neighbour that does not, or as soon as a file fills enough of it.
+/// It ends with a quality within the limit whose neighbour is not, or as soon as a file fills enough of the limit.
 struct QualitySearch {
-  /// A file of so much of the limit is near enough.
+  /// A file that fills this share of the limit is good enough.
   static let enough = 0.97
 
   /// The most bytes.
   let limit: Int
   private var pixels: Int
   private let qualities: [Int]
-  /// The logarithm of bytes a pixel.
+  /// Predicts the logarithm of bytes per pixel.
   private var expected: Expectation
-  /// Places in `qualities`: the highest known to keep the limit, and the lowest known to exceed it.
+  /// Places in `qualities`: the highest known to be within the limit, and the lowest known to exceed it.
   private var keeps = -1
   private var exceeds: Int
   private var isFilled = false
   private var tries = 0
-  /// From here on the middle is tried every other time, because some pictures are like no other.
+  /// After this many guesses, every other try is the middle, because some pictures are unlike all others.
   private static let guesses = 4
 
-  /// A search over the format's qualities from `lowest` on, for a picture of this many pixels.
+  /// A search over the format's qualities from `lowest`, for a picture with this many pixels.
   init(limit: Int, pixels: Int, format: OutputFormat, lowest: Int) {
     self.limit = limit
     self.pixels = pixels
@@ -31,7 +31,7 @@ struct QualitySearch {
     expected = Expectation(format.typicalBytes)
   }
 
-  /// The same search for a smaller raster of the picture, with what was learnt of bytes a pixel.
+  /// The same search for a smaller raster of the picture, with what was learnt about bytes per pixel.
   func forRaster(of pixels: Int) -> QualitySearch {
     var search = self
     (search.pixels, search.keeps, search.exceeds) = (pixels, -1, qualities.count)
@@ -39,16 +39,16 @@ struct QualitySearch {
     return search
   }
 
-  /// Whether there is nothing left to try.
+  /// Whether nothing is left to try.
   var isOver: Bool { isFilled || exceeds - keeps <= 1 }
 
-  /// The highest quality that is known to keep the limit; nil if none does.
+  /// The highest quality known to be within the limit; nil if there is none.
   var best: Int? { keeps < 0 ? nil : qualities[keeps] }
 
-  /// The quality above the best; nil if that is the highest of all, or if nothing keeps the limit.
+  /// The quality above the best; nil if there is no higher one, or if nothing is within the limit.
   var tooMuch: Int? { keeps < 0 || exceeds >= qualities.count ? nil : qualities[exceeds] }
 
-  /// The quality to try next: the highest that is expected to keep the limit.
+  /// The quality to try next: the highest that is expected to be within the limit.
   var next: Int {
     let candidates = (keeps + 1)...(exceeds - 1)
     if tries >= Self.guesses, tries % 2 == 0 { return qualities[(candidates.lowerBound + candidates.upperBound) / 2] }
@@ -64,19 +64,19 @@ struct QualitySearch {
     isFilled = isFilled || bytes <= limit && Double(bytes) >= Self.enough * Double(limit)
   }
 
-  /// The next quality of which files differ from those of this one; nil if it is the highest.
+  /// The next quality whose files differ from this one's; nil if this is the highest.
   func quality(above quality: Int) -> Int? { qualities.first { $0 > quality } }
 
-  /// An estimate of the bytes of a file of the whole raster.
+  /// Estimated bytes of a file of the whole raster.
   func bytes(at quality: Int) -> Double { exp(expected[quality]) * Double(pixels) }
 
-  /// An estimate of how many times the bytes of one quality another takes.
+  /// The estimated ratio between the bytes at two qualities.
   func growth(from quality: Int, to other: Int) -> Double { exp(expected[other] - expected[quality]) }
 }
 
 extension OutputFormat {
-  /// The logarithm of bytes a pixel by quality, of a few photos at 2048 pixels. A search starts from it; what differs
-  /// is learnt.
+  /// The logarithm of bytes per pixel by quality, from a few photos at 2048 pixels. A search starts from it and learns
+  /// the difference.
   fileprivate var typicalBytes: TypicalRun {
     switch self {
     case .avif:

@@ -1,43 +1,44 @@
 import Pixels
 import Platform
 
-/// Finds a side at which a quality that is too much for the whole raster fills a limit.
+/// Finds a side with which a quality fills a limit that it exceeds at full size.
 ///
-/// The first bit of shrinking takes more than its share of the bytes, because grain is averaged away, and sides that are
-/// multiples of an encoder's blocks take less than their neighbours: if no shorter side of one quality fills the limit,
-/// a higher quality is asked.
+/// The first bit of shrinking saves more bytes than its share, because grain is averaged away; and sides that are
+/// multiples of an encoder's blocks take fewer bytes than their neighbours. If no shorter side fills the limit at one
+/// quality, a higher quality is tried.
 struct SideFit {
-  /// What is to be written.
+  /// The next file to write.
   struct Step {
     let side: Int
     let quality: Int
   }
 
-  /// A side that was written, and what it took.
+  /// A side that was written, and its bytes.
   private typealias Known = (side: Int, bytes: Double)
 
-  /// How bytes follow the number of pixels at one quality, as an exponent, in the mean of photos.
+  /// How bytes depend on the number of pixels at one quality, as an exponent, averaged over photos.
   private static let typicalExponent = 0.7
-  /// Between these an exponent is believed; what is beyond them comes of the first bit of shrinking.
+  /// Exponents outside this range are ignored; they come from the first bit of shrinking.
   private static let exponents = 0.4...3.0
-  /// The part of the limit that is aimed at: the middle of what is enough.
+  /// The share of the limit to aim at: the middle of what is good enough.
   private static let aim = (1 + QualitySearch.enough) / 2
 
-  /// What is to be written next; nil if nothing is left to try.
+  /// What to write next; nil if nothing is left to try.
   private(set) var next: Step?
   private let whole: Int
-  /// No side is made shorter.
+  /// No side becomes shorter than this.
   private let shortest: Int
   private let search: QualitySearch
   private let target: Double
   private var quality: Int
-  /// The side that was written last, and the bytes that it is expected to take at `quality`.
+  /// The last side written, and the bytes that it is expected to take at `quality`.
   private var last: Known
   private var exponent = Self.typicalExponent
-  /// At `quality`: the longest side known to keep the limit, and the shortest known to exceed it, the whole apart.
+  /// At `quality`: the longest side known to be within the limit, and the shortest known to exceed it, without the
+  /// whole.
   private var (under, over): (Known?, Known?)
 
-  /// For a raster of this size, whose highest quality within the limit is known.
+  /// A search for a raster of this size, whose highest quality within the limit is known.
   init(_ size: PixelSize, _ search: QualitySearch, shortest: Int) {
     self.shortest = min(shortest, size.longestSide)
     (whole, self.search, target) = (size.longestSide, search, Double(search.limit) * Self.aim)
@@ -46,14 +47,14 @@ struct SideFit {
     if search.tooMuch != nil { next = aimed() }
   }
 
-  /// The longest side that is expected to take `target` bytes if one of `side` takes `bytes`.
+  /// The longest side expected to take `target` bytes, if one of `side` takes `bytes`.
   static func side(
     taking target: Double, where side: Int, takes bytes: Double, exponent: Double = typicalExponent
   ) -> Int {
     max(1, Int(Double(side) * pow(max(target, 1) / max(bytes, 1), 0.5 / exponent)))
   }
 
-  /// What the step that was asked for came to.
+  /// Uses the result of the requested step.
   mutating func learn(_ bytes: Int) {
     guard let step = next else { return }
     let known = (side: step.side, bytes: Double(max(1, bytes)))
@@ -82,7 +83,7 @@ struct SideFit {
     }
   }
 
-  /// The side that is expected to take what is aimed at: between those that were written, else by the exponent.
+  /// The side that is expected to reach the aim: interpolated between written ones, else by the exponent.
   private var wanted: Int {
     guard let under, let over, over.bytes > under.bytes else {
       return Self.side(taking: target, where: last.side, takes: last.bytes, exponent: exponent)

@@ -2,19 +2,19 @@ import ImageCodecs
 public import Pixels
 import Platform
 
-/// How many pixels a rendition may have.
+/// How large a rendition may be.
 public struct SizeRule: Sendable, Hashable {
-  /// What is bounded.
+  /// What is limited.
   public enum Bound: Sendable, Hashable {
     case none
     case longestSide(Int)
     case shortSide(Int)
     /// Width times height.
     case pixels(Int)
-    /// Both sides, the picture's shape kept.
+    /// Both sides; the picture keeps its shape.
     case box(PixelSize)
 
-    /// The shortest of the sides that are bounded.
+    /// The shortest of the limited sides.
     var shortest: Int? {
       switch self {
       case .none, .pixels: nil
@@ -24,16 +24,16 @@ public struct SizeRule: Sendable, Hashable {
     }
   }
 
-  /// What the rule bounds; `none` leaves the photo's own pixels.
+  /// What the rule limits; `none` keeps the photo's own size.
   public var bound: Bound
-  /// Both sides are rounded down to multiples of this if the picture shrinks; one that is shorter stays.
+  /// If the picture shrinks, both sides are rounded down to multiples of this; a shorter side stays as it is.
   public var multipleOf: Int
-  /// The longest side is rounded down to a multiple of this if the picture shrinks; the other follows it.
+  /// If the picture shrinks, the longest side is rounded down to a multiple of this, and the other follows.
   public var longestSideMultipleOf: Int
-  /// A renderer's scale: sides are points, and this many pixels are drawn a point, larger than the photo or not.
+  /// A renderer's scale: sides are points, and each is drawn with this many pixels, even if that enlarges the photo.
   public var scale: Double
 
-  /// A rule with this bound.
+  /// A rule with this limit.
   public init(_ bound: Bound, multipleOf: Int = 1, longestSideMultipleOf: Int = 1, scale: Double = 1) {
     self.bound = bound
     self.multipleOf = multipleOf
@@ -57,7 +57,7 @@ public struct SizeRule: Sendable, Hashable {
       }
     if bounded == photo { return photo }
     if resizer == .powerOfTwo { return halved(photo, notBelow: bounded) }
-    // From the photo's own shape, not from the bounded size: rounding twice would bend it.
+    // From the photo's own shape instead of the limited size, because rounding twice would distort it.
     let step = longestSideMultipleOf
     let long =
       step > 1 ? photo.scaled(toLongestSide: max(step, bounded.longestSide / step * step)) : bounded
@@ -67,7 +67,7 @@ public struct SizeRule: Sendable, Hashable {
 
   private func roundedDown(_ side: Int) -> Int { side < multipleOf ? side : side / multipleOf * multipleOf }
 
-  /// Halves as long as both sides stay at least the bound's longest side.
+  /// Halves the size while both sides stay at least as long as the limit's longest side.
   private func halved(_ photo: PixelSize, notBelow bounded: PixelSize) -> PixelSize {
     var size = photo
     while min(size.width / 2, size.height / 2) >= bounded.longestSide {
@@ -78,7 +78,7 @@ public struct SizeRule: Sendable, Hashable {
 }
 
 extension PixelSize {
-  /// This size scaled so that its shortest side is exactly `side`; the other rounds to nearest.
+  /// This size scaled so that its shortest side is `side`; the other is rounded to the nearest.
   func scaled(toShortestSide side: Int) -> PixelSize {
     let other = max(1, (2 * longestSide * side + shortestSide) / (2 * shortestSide))
     return width <= height ? PixelSize(width: side, height: other) : PixelSize(width: other, height: side)

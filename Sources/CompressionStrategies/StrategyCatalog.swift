@@ -1,6 +1,6 @@
 import StrictJSON5
 
-/// The one place that lists the strategies.
+/// The only list of strategies.
 public enum StrategyCatalog {
   /// Every strategy, in the order of the documents.
   public static let all: [any CompressionStrategy.Type] = [
@@ -17,12 +17,12 @@ public enum StrategyCatalog {
 }
 
 extension Reading<any CompressionStrategy> {
-  /// A strategy by its name, with the settings that are its own.
+  /// A strategy by its name, with its own settings.
   static var strategy: Self {
     .variants(
       by: "strategy", "strategy", "which strategy",
       StrategyCatalog.all.map { type in (type.name, type.summary, { keys in type.init(reading: keys) }) },
-      // The settings of an unknown strategy cannot be checked, but those that all pictures share can.
+      // The settings of an unknown strategy cannot be checked, except those that all pictures share.
       otherwise: { _ = PictureSettings(reading: $0) })
   }
 }

@@ -3,27 +3,27 @@ import NetworkSimulation
 public import Pixels
 import Units
 
-/// The codec operations that strategies are made of, each written into the account.
+/// The codec operations from which strategies are built; each is recorded in the account.
 public struct Studio {
-  /// The photo being worked on.
+  /// The photo that is processed.
   public let photo: Photo
   /// What was done so far.
   public private(set) var account = Account()
-  /// Set by a strategy that hands the photo's own picture data on.
+  /// Set by a strategy that passes on the photo's own picture data.
   public private(set) var passedThrough = false
-  /// The main rendition, once it is made.
+  /// The main rendition, after it is made.
   public private(set) var main: Rendition?
-  /// Why the main rendition has more bytes than the photo, should it have; a strategy that weighed that says it.
+  /// Why the main rendition is larger than the photo, if it is; set by a strategy that accepts that.
   var whyLarger: String?
   private let pixels: any PixelSource
-  /// What lies behind transparent pixels.
+  /// The colour behind transparent pixels.
   private let background: [UInt8]
   /// The photo's gain map, if it is kept.
   private var gainMap: KeptGainMap?
   /// The photo without its metadata, once it is made.
   private var clean: [UInt8]?
 
-  /// A studio for this photo, its pixels taken from `pixels`.
+  /// A studio for this photo, with its pixels from `pixels`.
   public init(
     _ photo: Photo, pixels: any PixelSource, background: [UInt8] = [255, 255, 255], keepsGainMap: Bool = false
   ) {
@@ -39,10 +39,10 @@ public struct Studio {
     for note in probe.notes { account.note(note) }
   }
 
-  /// Bytes that the main picture and what goes along with it may have together.
+  /// The most bytes of the main picture and its gain map together.
   mutating func keep(within limit: Int) { gainMap?.keep(within: limit) }
 
-  /// The photo's gain map as it goes along with a JPEG of this size; nil if none does.
+  /// The photo's gain map for a JPEG of this size; nil if none is kept.
   mutating func gainMap(for size: PixelSize) -> GainMap? {
     guard account.rendition == .main, var kept = gainMap else { return nil }
     let map = kept.drawn(for: size) { account.note($0) }
@@ -83,12 +83,12 @@ public struct Studio {
     return Rendition(bytes, size: raster.size, settings: settings)
   }
 
-  /// The last encode was only a try.
+  /// Marks the last encode as not used.
   public mutating func discardLastEncode() {
     if let index = account.steps.lastIndex(where: { $0.kind == .encode }) { account.discard(encodeAt: index) }
   }
 
-  /// Decodes a rendition again, as apps do that hand pictures instead of files to their uploader.
+  /// Decodes a rendition again, as in apps that pass pictures instead of files to their uploader.
   public mutating func decode(_ rendition: Rendition) throws -> Raster {
     let begin = CPUClock.seconds
     let probe = try PhotoProbe(rendition.bytes)
@@ -100,13 +100,13 @@ public struct Studio {
     return raster
   }
 
-  /// Whether there are bytes in the photo that strict decoders complain of. All of it is read for that: ask it last.
+  /// Whether the photo contains bytes of which strict decoders complain. It reads the whole photo, so ask last.
   var hasStrayBytes: Bool {
     guard case .whole(let oddities) = photo.wholeness.finding(in: pixels) else { return false }
     return oddities.contains(where: \.isStrayBytes)
   }
 
-  /// The photo's own picture data, without its metadata; throws if that is damaged.
+  /// The photo's own picture data without metadata; throws if the data is damaged.
   public mutating func passThrough() throws -> Rendition {
     switch photo.wholeness.finding(in: pixels) {
     case .whole(let oddities): for oddity in oddities { account.note(oddity.description) }
@@ -134,7 +134,7 @@ public struct Studio {
     return made
   }
 
-  /// The photo's file as it is; damage is noted and uploaded too.
+  /// The photo's file unchanged; damage is noted, and uploaded, too.
   public mutating func takeOriginal() -> Rendition {
     if case .damaged(let error) = photo.wholeness.finding(in: pixels) {
       account.note("damaged: \(error)")
@@ -146,7 +146,7 @@ public struct Studio {
     return Rendition(photo.bytes, size: size, format: photo.probe.format)
   }
 
-  /// What follows is for the thumbnail.
+  /// From now on steps are for the thumbnail.
   mutating func turnToThumbnail(of main: Rendition) {
     if main.bytes.count > photo.bytes.count {
       let sizes = "\(main.bytes.count.grouped) bytes for \(photo.bytes.count.grouped)"
@@ -156,7 +156,7 @@ public struct Studio {
     account.rendition = .thumbnail
   }
 
-  /// A picture that was already drawn, at another size.
+  /// A picture that was drawn before, at another size.
   public mutating func resample(_ raster: Raster, to size: PixelSize, with resizer: Resizer) -> Raster {
     if size == raster.size { return raster }
     let begin = CPUClock.seconds
@@ -168,10 +168,10 @@ public struct Studio {
     return smaller
   }
 
-  /// Writes a step that a strategy took by itself, such as a search or a score.
+  /// Records a step that a strategy did itself, such as a search or a score.
   public mutating func record(_ step: Account.Step) { account.add(step) }
 
-  /// Says something that the steps do not show.
+  /// Records a remark about what the steps do not show.
   public mutating func note(_ text: String) { account.note(text) }
 }
 
@@ -181,7 +181,7 @@ extension PhotoProbe {
 }
 
 extension EncodeSettings {
-  /// What the account calls such an encode: those of one name cost the same.
+  /// The encode's name in the account; encodes with the same name cost the same.
   var work: String {
     guard format == .jpeg else { return format.rawValue }
     if isProgressive { return "jpeg-progressive" }

@@ -2,26 +2,26 @@ import ImageCodecs
 public import JSONText
 import Units
 
-/// What a set of photos covers, and what it lacks to answer for users' photos.
+/// What a set of photos covers, and what it lacks to represent users' photos.
 public struct CorpusCoverage: Sendable {
-  /// One question about a set: its kinds, and how many photos are of each.
+  /// One aspect of a set: its kinds, and how many photos there are of each.
   struct Aspect: Sendable {
     let name: String
     let counts: [(kind: String, photos: Int)]
 
-    /// Kinds of which there is none.
+    /// Kinds without photos.
     var missing: [String] { counts.filter { $0.photos == 0 }.map(\.kind) }
   }
 
-  /// How many photos these are, duplicates included.
+  /// How many photos there are, including duplicates.
   public let photos: Int
   let aspects: [Aspect]
-  /// Photos that show the same pixels as another, each group in order: they weigh a mean.
+  /// Photos with the same pixels as another, in groups and in order: they distort a mean.
   let duplicates: [[String]]
-  /// Photos by their class, and whether somebody said so.
+  /// The class of each photo, and whether it is stated.
   let classes: [(name: String, photoClass: PhotoClass, isStated: Bool)]
 
-  /// Of these photos.
+  /// The coverage of these photos.
   public init(_ photos: [CorpusPhoto]) {
     self.photos = photos.count
     func aspect(_ name: String, _ kinds: [(String, (CorpusPhoto) -> Bool)]) -> Aspect {
@@ -87,7 +87,7 @@ public struct CorpusCoverage: Sendable {
     classes = photos.map { ($0.name, $0.photoClass, $0.statedClass != nil) }
   }
 
-  /// For people.
+  /// The coverage as text.
   public var text: String {
     let width = aspects.map(\.name.count).max() ?? 0
     var lines = aspects.map { aspect in
@@ -99,7 +99,7 @@ public struct CorpusCoverage: Sendable {
     return lines.joined(separator: "\n")
   }
 
-  /// For programs.
+  /// The coverage as JSON.
   public func json(skipped: Int, faults: [CorpusFault]) -> JSONValue {
     .object([
       ("photos", .integer(photos)), ("skipped", .integer(skipped)),

@@ -3,23 +3,23 @@ import Files
 import Platform
 import Units
 
-/// Brings the photos of public sets into the cache, each verified by its sum.
+/// Fetches the photos of public sets into the cache; each is verified by its checksum.
 public struct CorpusFetch {
-  /// What became of one photo.
+  /// The result for one photo.
   public enum Result: Sendable, Hashable {
-    /// It was there and right.
+    /// It was already there and correct.
     case cached
-    /// It was fetched; `replacesDamaged` where a wrong file stood in its place.
+    /// It was fetched; `replacesDamaged` if it replaces a wrong file.
     case fetched(replacesDamaged: Bool)
-    /// Its package holds another file of that name, or none: the reason.
+    /// Its package has no such file, or another file with that name: the reason.
     case wrong(String)
-    /// Its package cannot be had: the reason.
+    /// Its package is not available: the reason.
     case unavailable(String)
   }
 
-  /// One step of the work, for a progress display.
+  /// A step, for a progress display.
   public enum Step: Sendable {
-    /// Another process fetches into this cache: this one waits.
+    /// Another process fetches into this cache, so this one waits.
     case waiting
     /// A package is being downloaded.
     case downloading(package: String)
@@ -31,12 +31,12 @@ public struct CorpusFetch {
   private let source: PackageSource
   private let unpack: (_ package: String, _ scratch: FilePath) throws -> FilePath
 
-  /// A fetch into this cache.
+  /// A fetcher for this cache.
   public init(into cache: CorpusCache) {
     self.init(into: cache) { package, scratch in try PackageSource(scratch: scratch).unpack(package) }
   }
 
-  /// A fetch that gets its packages unpacked by somebody else.
+  /// A fetcher that gets its unpacked packages from `packages`.
   init(into cache: CorpusCache, packages: @escaping (_ package: String, _ scratch: FilePath) throws -> FilePath) {
     self.cache = cache
     source = PackageSource(scratch: cache.folder.appending(".packages"))
@@ -51,7 +51,7 @@ public struct CorpusFetch {
     }
   }
 
-  /// A disk with less than this was full for apt and dpkg, whatever they said of it.
+  /// apt and dpkg need at least this much room on a disk, whatever they report.
   private static let leastRoom = 1 << 20
 
   private func fetch(_ set: PublicSet, _ report: (Step) -> Void) throws {
@@ -70,7 +70,7 @@ public struct CorpusFetch {
       wanted[wanted.count - 1].entries.append((entry, path, kept != nil))
     }
     for (package, entries) in wanted {
-      // The package, what comes out of it, and what is kept: apt and dpkg do not say that a disk is full.
+      // Room for the package, its content, and what is kept, because apt and dpkg do not report a full disk.
       try Directory.requireRoom(for: 3 * entries.reduce(0) { $0 + $1.entry.bytes }, in: folder)
       report(.downloading(package: package))
       let tree: FilePath
@@ -108,14 +108,14 @@ public struct CorpusFetch {
   }
 }
 
-/// The distribution's packages, downloaded and unpacked by its own tools, without root.
+/// The distribution's packages, downloaded and unpacked with its own tools, without root.
 struct PackageSource {
   struct Unavailable: Error { let reason: String }
 
-  /// A folder of our own for lists, downloads and what comes out of them.
+  /// A folder for lists, downloads and their content.
   let scratch: FilePath
 
-  /// Unpacks a package into a folder below `scratch`, which is the caller's to remove.
+  /// Unpacks a package into a folder below `scratch`, which the caller must remove.
   func unpack(_ package: String) throws -> FilePath {
     let folder = scratch.appending(package)
     try remove(folder)
@@ -123,7 +123,7 @@ struct PackageSource {
     do {
       try run("cd \"$1\" && exec apt-get -qq -o APT::Sandbox::User=root download \"$2\"", [folder.text, package])
     } catch is Unavailable {
-      // A new machine has no lists, and only root may renew the system's: so we keep our own.
+      // A new machine has no lists, and only root may update the system's, so we keep our own.
       try run(
         """
         mkdir -p "$1/lists/partial" "$1/archives/partial" && cd "$2" || exit
@@ -135,10 +135,10 @@ struct PackageSource {
     return folder.appending("tree")
   }
 
-  /// Removes a folder and all in it.
+  /// Removes a folder with its content.
   func remove(_ folder: FilePath) throws { try run("exec rm -rf -- \"$1\"", [folder.text]) }
 
-  /// Runs a shell line; what it said last is the reason if it fails.
+  /// Runs a shell line; if it fails, its last message is the reason.
   private func run(_ line: String, _ words: [String]) throws {
     try Directory.make(scratch)
     let log = scratch.appending("log")
@@ -157,7 +157,7 @@ struct PackageSource {
     var status: Int32 = 0
     while unsafe waitpid(process, &status, 0) < 0, errno == EINTR {}
     let code = status >> 8 & 0xFF
-    // What a shell answers if there is no such program.
+    // The shell's exit status if there is no such program.
     if code == 127 { throw Unavailable(reason: "this system has no apt-get or no dpkg-deb") }
     guard status == 0 else {
       let said = String(decoding: (try? FileReader.read(log)) ?? [], as: UTF8.self)
@@ -165,7 +165,7 @@ struct PackageSource {
     }
   }
 
-  /// What went wrong first: without a network, apt warns of that and then finds no package.
+  /// The first error, because without a network apt first warns about that and then finds no package.
   static func reason(in said: String) -> String? {
     let lines = said.split(separator: "\n")
     let line =

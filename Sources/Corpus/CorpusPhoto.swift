@@ -4,21 +4,21 @@ import Meaning
 import Pixels
 import Units
 
-/// One photo as `corpus check` sees it, found out by a worker.
+/// One photo for `corpus check`, with what a worker found out about it.
 public struct CorpusPhoto: Codable, Sendable {
   package let name: String
   package let header: Header
-  /// SHA-256 of the upright sRGB pixels: alike for two files that show the same.
+  /// SHA-256 of the upright sRGB pixels: equal for two files that show the same.
   package let pixels: String
   package let guess: PhotoClassGuess
-  /// A manifest's word, or a generated photo's own, which overrules the guess.
+  /// The class stated by a manifest or by a generated photo's mark; it replaces the guess.
   package var statedClass: PhotoClass?
-  /// Mean brightness as encoded, 0…1.
+  /// Mean brightness of the encoded values, 0…1.
   package let brightness: Double
-  /// Bytes a pixel as a JPEG of quality 50 at 2048 px: how much there is to keep.
+  /// Bytes per pixel as a JPEG of quality 50 at 2048 px, which measure how much detail there is.
   package let detail: Double
 
-  /// What its header says, as far as coverage asks.
+  /// The header's facts that matter for coverage.
   package struct Header: Codable, Sendable {
     package let format: PhotoFormat
     package let megapixels: Double
@@ -27,7 +27,7 @@ public struct CorpusPhoto: Codable, Sendable {
     package let isProgressive: Bool
     package let hasAlpha: Bool
     package let hasGPS: Bool
-    /// In colours of its own, other than sRGB's.
+    /// Whether its colours are others than sRGB's.
     package let isOtherThanSRGB: Bool
 
     package init(_ probe: PhotoProbe) {
@@ -42,10 +42,10 @@ public struct CorpusPhoto: Codable, Sendable {
     }
   }
 
-  /// The class by the manifest, else as guessed.
+  /// The stated class, else the guess.
   package var photoClass: PhotoClass { statedClass ?? guess.photoClass }
 
-  /// Decodes a file and looks at it.
+  /// Decodes a file and analyses it.
   package init(_ file: [UInt8], name: String) throws(CodecError) {
     let probe = try PhotoProbe(file)
     guard probe.megapixels <= Usual.maxMegapixels else {
@@ -66,13 +66,13 @@ public struct CorpusPhoto: Codable, Sendable {
   }
 }
 
-/// A photo that is missing, not what its manifest says, or cannot be decoded.
+/// A photo that is missing, differs from its manifest, or cannot be decoded.
 public struct CorpusFault: Sendable, Hashable, CustomStringConvertible {
-  /// The photo's name; of a line that cannot be used, the manifest and the line.
+  /// The photo's name; for a faulty line, the manifest and the line.
   public let photo: String
-  /// What is wrong with it, in words.
+  /// What is wrong.
   public let reason: String
-  /// The photo, a colon and the reason, for people.
+  /// The photo, a colon and the reason.
   public var description: String { "\(photo): \(reason)" }
 
   package init(photo: String, reason: String) { (self.photo, self.reason) = (photo, reason) }

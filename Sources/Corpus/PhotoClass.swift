@@ -2,29 +2,29 @@ package import Files
 package import PhotoSynthesis
 package import Pixels
 
-/// What a photo is of, as far as compression cares.
+/// The kind of a photo, as far as it matters for compression.
 public enum PhotoClass: String, Codable, Sendable, CaseIterable {
   case photo, text, night, portrait, graphic
-  /// The pixels hint at one of the others, and do not settle it.
+  /// The pixels hint at one of the others, but do not settle it.
   case unsure
 }
 
-/// A class guessed from pixels alone: a special one only where its signs leave little doubt, and `unsure` where there are
-/// some. Right for over nine in ten of each class that it names on the photos of PhotoClassTests.
+/// A class guessed from pixels only: a special class if its signs leave little doubt, and `unsure` if they leave some.
+/// For each class that it names, the guess is right for over nine in ten of the photos of PhotoClassTests.
 package struct PhotoClassGuess: Codable, Sendable, Hashable {
   package let photoClass: PhotoClass
 
-  /// The longest side at which guesses are made; more pixels say no more.
+  /// The longest side at which guesses are made; more pixels would not help.
   static let side = 224
 
-  /// Looks at an upright picture of any size.
+  /// Analyses an upright picture of any size.
   package init(_ raster: Raster) {
     let seen = PhotoTraits(
       raster.resampled(to: raster.size.fitted(toLongestSide: Self.side), kernel: .box, light: .gamma))
-    // What is drawn is recognised at the picture's own pixels, because shrinking would smooth a photo's noise away.
+    // Drawings are recognised at the picture's own pixels, because shrinking would smooth a photo's noise away.
     let even = raster.evenShare
-    // For each class, how far its sign stands between "none" (0) and "no doubt" (1). Text comes before what it is drawn
-    // on: a screen full of text is both, and matters for what is read on it.
+    // For each class, how strong its sign is, from "none" (0) to "no doubt" (1). Text comes before drawings: a screen
+    // full of text is both, and its text matters more.
     let signs: [(PhotoClass, Double)] = [
       (.text, Self.place(of: seen.texty, from: 0.17, to: 0.4)),
       (.night, seen.isGrey && seen.dark < 0.9 ? Self.place(of: seen.dark, from: 0.4, to: 2) : seen.night),
@@ -41,8 +41,8 @@ package struct PhotoClassGuess: Codable, Sendable, Hashable {
 }
 
 extension Raster {
-  /// The share of pixels with 32 before them in their row that are exactly alike: what is drawn has such runs, while a
-  /// blurred ground has many neighbours alike, and no long runs.
+  /// The share of pixels that equal the 32 before them in their row. Drawings have such long runs; a blurred background
+  /// has many equal neighbours, but no long runs.
   fileprivate var evenShare: Double {
     var even = 0
     for y in Swift.stride(from: 0, to: height, by: 5) {
@@ -57,18 +57,18 @@ extension Raster {
   }
 }
 
-/// Whether a photo was made by a program, and what it shows then: by the mark that ours leave in their files.
+/// Recognises photos made by a program, and their scene, by the mark that ours leave in their files.
 package enum GeneratedMark {
-  /// Marks stand before the picture's data, or, where a format puts its metadata last, behind it.
+  /// Marks are before the picture's data, or after it if the format puts its metadata last.
   private static let searched = 65_536
 
-  /// Whether a mark stands in this file.
+  /// Whether this file has a mark.
   package static func isOn(_ path: FilePath) -> Bool {
     guard let (head, tail) = try? FileReader.ends(of: path, each: searched) else { return false }
     return (SceneMark(in: head[...]) ?? SceneMark(in: tail[...])) != nil
   }
 
-  /// Of a whole file.
+  /// The scene in the mark of a whole file.
   package static func scene(of file: [UInt8]) -> Scene? {
     (SceneMark(in: file.prefix(searched)) ?? SceneMark(in: file.suffix(searched)))?.scene
   }
@@ -87,20 +87,20 @@ extension Scene {
   }
 }
 
-/// Shares of a small picture's pixels that tell classes of photos apart.
+/// Shares of a small picture's pixels by which classes of photos are distinguished.
 struct PhotoTraits {
-  /// Of its squares, those that look written on.
+  /// The share of its squares that look like text.
   var texty = 0.0
-  /// The commonest brightness.
+  /// The most common brightness.
   var commonest = 0
   var dark = 0.0
-  /// As bright as a lamp.
+  /// Pixels as bright as a lamp.
   var lights = 0.0
-  /// Next to a pixel of quite another brightness.
+  /// Pixels next to one of a very different brightness.
   var strokes = 0.0
-  /// In the middle of the picture, of the colours that skin has (Chai and Ngan 1999).
+  /// Pixels in the middle of the picture with colours of skin (Chai and Ngan 1999).
   var skin = 0.0
-  /// Outside the middle: wood, sand and lamplight have skin's colours, and are all around.
+  /// The same outside the middle: wood, sand and lamplight have skin's colours, too, but everywhere.
   var skinAround = 0.0
   var isGrey = true
 
@@ -117,7 +117,7 @@ struct PhotoTraits {
     lookForSkin(raster)
   }
 
-  /// How sure it is that this was taken by night: black is the commonest, and lamps are few and small.
+  /// How sure it is that this was taken at night: black is the most common, and lamps are few and small.
   var night: Double {
     let sign = (dark - 0.4) / 0.1
     let isLit = (0.0002...0.05).contains(lights) || dark > 0.93
@@ -156,7 +156,7 @@ private struct Luma {
   let height: Int
   let values: [UInt8]
 
-  /// A square of this side holds a word or two of a page that fills the picture.
+  /// A square of this side contains a word or two of a page that fills the picture.
   private static let square = 16
 
   init(_ raster: Raster) {
@@ -178,8 +178,8 @@ private struct Luma {
     return Double(steps) / Double(max(1, height * (width - 1)))
   }
 
-  /// The share of squares that hold dark strokes on one bright ground, and next to nothing brighter than that ground:
-  /// leaves, bricks and grass stray from theirs to both sides.
+  /// The share of squares with dark strokes on one bright background, and almost nothing brighter than that: leaves,
+  /// bricks and grass are both brighter and darker than their background.
   var textShare: Double {
     var (written, all) = (0, 0)
     for top in stride(from: 0, through: height - Self.square, by: Self.square) {
@@ -204,7 +204,7 @@ private struct Luma {
     func count(_ levels: Range<Int>) -> Int { histogram[levels.clamped(to: 0..<256)].reduce(0, +) }
     func near(_ level: Int) -> Int { count(level - reach..<level + reach + 1) }
     let ground = (0..<256).max { near($0) < near($1) } ?? 0
-    // On a dark ground nothing is darker by enough.
+    // On a dark background nothing can be sufficiently darker.
     guard ground > 90 else { return false }
     let (area, strokes) = (side * side, count(0..<ground - 30))
     return (area * 45 / 100...area * 93 / 100).contains(near(ground))

@@ -3,38 +3,39 @@ public import Files
 import ImageCodecs
 import Platform
 
-/// A file that somebody wants worked on, and what every output calls it.
+/// A photo's file, and its name in every output.
 public struct FoundPhoto: Sendable, Hashable {
-  /// Where the file is, as its operand reached it.
+  /// The path of the file, as given or as found below the given folder.
   public package(set) var path: FilePath
-  /// The path relative to the operand it came from; a named file's own name; `-2` behind a stem that was taken.
+  /// The path relative to the given folder; a given file's own name; with `-2` after the stem if the name was taken.
   public let name: String
-  /// What a manifest says that it is of.
+  /// The class that a manifest states.
   public var statedClass: PhotoClass?
 
-  /// A file that somebody has found before.
+  /// A file that was found before.
   package init(path: FilePath, name: String, statedClass: PhotoClass? = nil) {
     (self.path, self.name, self.statedClass) = (path, name, statedClass)
   }
 }
 
-/// The photos that operands mean.
+/// Finds the photos that the operands of a command name.
 public struct PhotoFinder {
-  /// In the order of the operands, folders walked in the order of their bytes.
+  /// The photos, in the order of the operands; files of folders are sorted by the bytes of their names.
   public private(set) var photos: [FoundPhoto] = []
-  /// Walked files that are no pictures, neither by extension nor by content.
+  /// How many files in folders are not pictures, by extension and by content.
   public private(set) var skipped = 0
-  /// Operands that are not there or cannot be looked at, and why.
+  /// Operands that are missing or cannot be read, and why.
   public private(set) var missing: [(path: FilePath, reason: String)] = []
   private var names: Set<String> = []
 
-  /// Finds nothing yet.
+  /// A finder that has found nothing yet.
   public init() {}
 
-  /// What was found before.
+  /// A finder with photos that were found before.
   public init(found photos: [FoundPhoto]) { self.photos = photos }
 
-  /// Takes an operand: a file is taken whatever it is, a folder is walked. A manifest may say what a file is of.
+  /// Adds an operand: a file is always accepted, a folder is searched. `statedClass` is the class that a manifest
+  /// states.
   public mutating func add(_ operand: FilePath, statedClass: PhotoClass? = nil) {
     guard let kind = FileKind(operand) else {
       missing.append((operand, String(describing: SystemError.last)))
@@ -57,7 +58,7 @@ public struct PhotoFinder {
     photos.append(FoundPhoto(path: path, name: unique, statedClass: statedClass))
   }
 
-  /// `a/b.jpg` with its second namesake: `a/b-2.jpg`.
+  /// The name for a further file with the same name: `a/b.jpg` becomes `a/b-2.jpg`.
   public static func numbered(_ name: String, _ number: Int) -> String {
     let start = name.lastIndex(of: "/").map { name.index(after: $0) } ?? name.startIndex
     guard let dot = name[start...].lastIndex(of: "."), dot > start else { return "\(name)-\(number)" }
@@ -74,7 +75,7 @@ public struct PhotoFinder {
       let name = relative.isEmpty ? entry : relative + [UInt8(ascii: "/")] + entry
       switch FileKind(path) {
       case .folder(let identity):
-        // A link to a folder that is being walked already would never end.
+        // Following a link to a folder that contains it would never end.
         if !parents.contains(identity) { walk(path, relative: name, parents: parents + [identity]) }
       case .file where Self.isPicture(path): take(path, named: FilePath.escaped(name))
       case .file, .other, nil: skipped += 1
@@ -95,12 +96,13 @@ public struct PhotoFinder {
   }
 }
 
-/// What a photo is known by: the program reads it itself, as a worker that was taken over can name any other.
+/// The size and hash that identify a photo. The program computes them itself, because a worker that was taken over
+/// could report another photo's.
 package struct PhotoSum: Sendable, Hashable {
   package let digest: Digest
   package let bytes: Int
 
-  /// Of the file at this path.
+  /// Computes them for the file at this path.
   package init(_ path: FilePath) throws(SystemError) {
     var (sum, count) = (SHA256(), 0)
     try FileReader.forEachPiece(of: path) { piece in

@@ -4,13 +4,13 @@ import ImageCodecs
 import Pixels
 import Units
 
-/// A list of photos with their sums: tab-separated, a heading line first, `#` before a remark.
+/// A list of photos with their checksums: tab-separated, with a heading line, and `#` before remarks.
 public struct PhotoManifest: Sendable {
   /// One photo of the list.
   public struct Entry: Sendable {
-    /// Where the photo comes from.
+    /// The source of a photo.
     public enum Source: Sendable, Hashable {
-      /// A file inside a distribution's package.
+      /// A file in a distribution's package.
       case package(name: String, version: String, path: String)
       /// A file beside the manifest.
       case file(FilePath)
@@ -18,16 +18,16 @@ public struct PhotoManifest: Sendable {
 
     /// The manifest's line, from 1.
     public let line: Int
-    /// From where its bytes can be had.
+    /// Where its bytes come from.
     public let source: Source
-    /// SHA-256 of its bytes, which a file must have to be this photo.
+    /// SHA-256 of its bytes; a file with another one is not this photo.
     public let digest: Digest
     /// Its size, which is above 0.
     public let bytes: Int
-    /// What the manifest says of it, by column: licence, author, why, class.
+    /// The manifest's remarks by column: licence, author, why, class.
     public let remarks: [String: String]
 
-    /// What the manifest says that the photo is of.
+    /// The class that the manifest states.
     public var statedClass: PhotoClass? { remarks["class"].flatMap { PhotoClass(rawValue: $0) } }
 
     /// The photo's own name.
@@ -38,7 +38,7 @@ public struct PhotoManifest: Sendable {
       }
     }
 
-    /// The last component; wallpapers are all called by their size, inside a folder that has the name.
+    /// The last component of the path. Wallpapers are all named by their size, inside a folder that has the name.
     private static func name(at path: String) -> String {
       let parts = path.split(separator: "/").map(String.init)
       guard parts.count > 3, parts.suffix(3).dropLast() == ["contents", "images"] else { return parts.last ?? path }
@@ -46,26 +46,26 @@ public struct PhotoManifest: Sendable {
     }
   }
 
-  /// A line that cannot be used, and why.
+  /// A line that cannot be used, with the reason.
   public struct Fault: Error, Sendable, Hashable, CustomStringConvertible {
-    /// The manifest, as its reader was told to name it.
+    /// The manifest's name in messages.
     public let file: String
     /// The manifest's line, from 1.
     public let line: Int
-    /// What is wrong with the line, in words.
+    /// What is wrong with the line.
     public let reason: String
-    /// The manifest, the line and the reason, for people.
+    /// The manifest, the line and the reason.
     public var description: String { "\(file):\(line): \(reason)" }
   }
 
-  /// The remark of the first line: what the set is.
+  /// The remark of the first line, which describes the set.
   public private(set) var title = ""
-  /// In the order of the manifest, without the lines that cannot be used.
+  /// The photos in the order of the manifest, without faulty lines.
   public private(set) var entries: [Entry] = []
-  /// Lines that were left out.
+  /// The faulty lines.
   public private(set) var faults: [Fault] = []
 
-  /// Where its photos lie when it lies in `folder`.
+  /// The paths of its photos if the manifest is in `folder`.
   public func files(in folder: FilePath) -> [FilePath] {
     entries.map { entry in
       if case .file(let path) = entry.source { return folder.appending(path.bytes) }
@@ -73,7 +73,7 @@ public struct PhotoManifest: Sendable {
     }
   }
 
-  /// Reads a manifest; a bad line costs that line alone.
+  /// Reads a manifest; faulty lines are left out.
   public init(_ bytes: [UInt8], named file: String) {
     var columns: [String] = []
     for (index, line) in bytes.lines.enumerated() {
@@ -138,7 +138,7 @@ public struct PhotoManifest: Sendable {
     text.split(separator: "\t", omittingEmptySubsequences: false).map(String.init)
   }
 
-  /// As Debian's policy, §5.6.1, allows.
+  /// The letters that Debian's policy, §5.6.1, allows.
   private static func isPackageLetter(_ byte: UInt8) -> Bool {
     switch byte {
     case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "0")...UInt8(ascii: "9"), 0x2B, 0x2D, 0x2E: true
@@ -147,7 +147,7 @@ public struct PhotoManifest: Sendable {
   }
 }
 
-/// File names in a manifest: what would break a line or is not UTF-8 stands as \xNN.
+/// File names in a manifest: bytes that would break a line or are not UTF-8 are written as \xNN.
 enum ManifestText {
   static func text(_ path: [UInt8]) -> String {
     path.split(separator: UInt8(ascii: "\\"), omittingEmptySubsequences: false).map { FilePath.escaped(Array($0)) }
@@ -173,7 +173,7 @@ enum ManifestText {
 }
 
 extension PhotoManifest {
-  /// A manifest of a folder's pictures, for `folder/photos.tsv`; the last column waits for its owner's words.
+  /// A manifest of a folder's pictures, for `folder/photos.tsv`; the last column is left for its owner's words.
   public static func text(of folder: FilePath) -> (text: String, photos: Int, faults: [CorpusFault]) {
     var finder = PhotoFinder()
     finder.add(folder)

@@ -1,16 +1,16 @@
 public import Files
 import Platform
 
-/// Photos that everybody can download: a manifest that is compiled in.
+/// Photos that everybody can download, listed in a built-in manifest.
 public struct PublicSet: Sendable {
-  /// What `corpus fetch` and `--corpus` call it.
+  /// The name for `corpus fetch` and `--corpus`.
   public let name: String
   let text: [UInt8]
 
-  /// What it is made of.
+  /// The list of its photos.
   public var manifest: PhotoManifest { PhotoManifest(text, named: "\(name).tsv") }
 
-  /// All sets, the default first: a new one is a file in `corpus/` and a line here.
+  /// All sets, the default one first; to add one, add a file in `corpus/` and a line here.
   public static let all: [PublicSet] = [
     ("core", PackageResources.core_tsv), ("large", PackageResources.large_tsv), ("puzzle", PackageResources.puzzle_tsv),
     ("science", PackageResources.science_tsv), ("skimage", PackageResources.skimage_tsv),
@@ -18,18 +18,18 @@ public struct PublicSet: Sendable {
     ("plasma", PackageResources.plasma_tsv), ("alpha", PackageResources.alpha_tsv),
   ].map { PublicSet(name: $0, text: $1) }
 
-  /// The set of this name.
+  /// The set with this name.
   public static func named(_ name: String) -> PublicSet? { all.first { $0.name == name } }
 
-  /// Where its photos are kept.
+  /// The folder of its photos.
   public func folder(in cache: CorpusCache) -> FilePath { cache.folder.appending(name) }
 
-  /// Its photos that have been fetched, in the manifest's order.
+  /// Those of its photos that have been fetched, in the manifest's order.
   public func photos(in cache: CorpusCache) -> [FilePath] {
     manifest.entries.map { folder(in: cache).appending($0.name) }.filter { FileKind($0) == .file }
   }
 
-  /// A text that satisfies the photos' licences, ready to paste.
+  /// A text that fulfils the photos' licences, ready to paste.
   public var attribution: String {
     manifest.entries.map { entry in
       let author = entry.remarks["author"] ?? "unknown"
@@ -42,15 +42,15 @@ public struct PublicSet: Sendable {
   }
 }
 
-/// The folder in which fetched photos are kept.
+/// The folder for fetched photos.
 public struct CorpusCache: Sendable {
-  /// Holds a folder a set; it need not be there before something is fetched.
+  /// Contains a folder for each set; it need not exist before something is fetched.
   public let folder: FilePath
 
   /// A cache in this folder.
   public init(folder: FilePath) { self.folder = folder }
 
-  /// The user's own: below `XDG_CACHE_HOME`, or `.cache` at home (XDG Base Directory Specification 0.8).
+  /// The user's cache: below `XDG_CACHE_HOME`, or `.cache` at home (XDG Base Directory Specification 0.8).
   public init?(environment: (String) -> String?) {
     if let cache = environment("XDG_CACHE_HOME"), cache.hasPrefix("/") {
       folder = FilePath(cache).appending("stepwedge/corpus")
@@ -61,13 +61,13 @@ public struct CorpusCache: Sendable {
     }
   }
 
-  /// Does something while no other process fetches into this cache.
+  /// Runs `body` while no other process fetches into this cache.
   func locked<Result>(waiting: () -> Void, _ body: () throws -> Result) throws -> Result {
     try Directory.make(folder)
     let lock = folder.appending(".lock")
     let descriptor = unsafe lock.withCString { unsafe open($0, O_RDWR | O_CREAT | O_CLOEXEC, 0o666) }
     guard descriptor >= 0 else { throw SystemError.last }
-    // Closing gives the lock up, and so does the end of the process, however it comes.
+    // Closing releases the lock, and so does the end of the process, however it ends.
     defer { close(descriptor) }
     if flock(descriptor, LOCK_EX | LOCK_NB) != 0 {
       waiting()

@@ -1,17 +1,17 @@
-/// The 32 bytes that SHA-256 makes of a file; two files of the same bytes have the same.
+/// The 32 bytes of a SHA-256 hash; files with the same bytes have the same digest.
 public struct Digest: Hashable, Sendable, CustomStringConvertible {
   private let first: UInt64
   private let second: UInt64
   private let third: UInt64
   private let fourth: UInt64
 
-  /// A digest of eight words, the first of which are the first digits.
+  /// A digest of eight words, of which the first contains the first digits.
   init(_ words: [8 of UInt32]) {
     func pair(_ place: Int) -> UInt64 { UInt64(words[2 * place]) << 32 | UInt64(words[2 * place + 1]) }
     (first, second, third, fourth) = (pair(0), pair(1), pair(2), pair(3))
   }
 
-  /// A digest written in hexadecimal, in either case; nil unless it is 64 such digits.
+  /// Reads 64 hexadecimal digits in either case; nil for anything else.
   public init?(_ text: some StringProtocol) {
     var words: [8 of UInt32] = .init(repeating: 0)
     var count = 0
@@ -33,7 +33,7 @@ public struct Digest: Hashable, Sendable, CustomStringConvertible {
     }
   }
 
-  /// Always 32.
+  /// The 32 bytes.
   public var bytes: [UInt8] {
     [first, second, third, fourth].flatMap { word in
       stride(from: 56, through: 0, by: -8).map { UInt8(truncatingIfNeeded: word >> $0) }
@@ -55,7 +55,7 @@ public struct Digest: Hashable, Sendable, CustomStringConvertible {
 }
 
 extension Digest: Comparable {
-  /// In the order of their digits.
+  /// Ordered by their digits.
   public static func < (left: Digest, right: Digest) -> Bool {
     (left.first, left.second, left.third, left.fourth) < (right.first, right.second, right.third, right.fourth)
   }

@@ -1,4 +1,4 @@
-/// The SHA-256 digest (FIPS 180-4) of bytes that may come in portions.
+/// The SHA-256 digest (FIPS 180-4) of bytes that may come in pieces.
 public struct SHA256: Sendable {
   private var state: [8 of UInt32] = [
     0x6a09_e667, 0xbb67_ae85, 0x3c6e_f372, 0xa54f_f53a, 0x510e_527f, 0x9b05_688c, 0x1f83_d9ab, 0x5be0_cd19,
@@ -6,16 +6,16 @@ public struct SHA256: Sendable {
   private var waiting: [UInt8] = []
   private var length: UInt64 = 0
 
-  /// A digest of nothing yet.
+  /// A hash of nothing yet.
   public init() {}
 
-  /// Takes more bytes.
+  /// Adds more bytes.
   public mutating func update(_ bytes: some Sequence<UInt8>) {
     let taken: Void? = bytes.withContiguousStorageIfAvailable { buffer in unsafe take(buffer.span) }
     if taken == nil { take(Array(bytes).span) }
   }
 
-  /// Takes more bytes.
+  /// Adds more bytes.
   public mutating func take(_ bytes: Span<UInt8>) {
     length += UInt64(bytes.count)
     var start = 0
@@ -34,7 +34,7 @@ public struct SHA256: Sendable {
     for index in start..<bytes.count { waiting.append(bytes[index]) }
   }
 
-  /// The digest of everything that was taken.
+  /// The digest of all bytes added.
   public consuming func finish() -> Digest {
     let bits = length * 8
     let zeros = (119 - waiting.count) % 64

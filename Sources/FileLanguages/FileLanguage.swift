@@ -3,32 +3,32 @@ public import StrictJSON5
 
 /// A kind of file that people write for this program, described by the code that reads it.
 public struct FileLanguage: Sendable {
-  /// As a help topic: policy-file.
+  /// The name as a help topic: policy-file.
   public let name: String
   /// The heading of its document.
   public let title: String
-  /// Paragraphs of Markdown that come first.
+  /// Paragraphs of Markdown for the beginning.
   public let introduction: String
-  /// Whole files, each under a sentence that says what it is.
+  /// Whole files, each with a sentence that describes it.
   public let examples: [Example]
-  /// What a file may say.
+  /// What a file may contain.
   public let form: @Sendable () -> Form
 
-  /// A file that is right.
+  /// A correct file.
   public struct Example: Sendable {
-    /// The sentence above the file, which says what it is.
+    /// The sentence above the file, which describes it.
     public let title: String
-    /// The whole file, which a test reads as a user's would be read.
+    /// The whole file, which a test reads like a user's.
     public let text: String
 
-    /// This text under this sentence.
+    /// This text with this sentence.
     public init(_ title: String, _ text: String) {
       self.title = title
       self.text = text
     }
   }
 
-  /// A language of this name.
+  /// A language with this name.
   public init(
     _ name: String, title: String, introduction: String, examples: [Example], form: @escaping @Sendable () -> Form
   ) {
@@ -41,7 +41,7 @@ public struct FileLanguage: Sendable {
 }
 
 extension FileLanguage: Equatable {
-  /// Names are unique to a language, because forms cannot be compared.
+  /// Languages are equal if their names are, because forms cannot be compared.
   public static func == (left: Self, right: Self) -> Bool { left.name == right.name }
 }
 
@@ -79,7 +79,7 @@ extension FileLanguage {
       : key.defaultText.map { "`\(cell($0))`" } ?? ""
   }
 
-  /// Longer ones are in the examples above.
+  /// Longer examples are in the files above.
   private static func example(_ key: KeyDescription) -> String {
     guard let example = key.example, example.count <= 80, example != key.defaultText else { return "" }
     return "`\(cell(example))`"
@@ -89,8 +89,8 @@ extension FileLanguage {
 }
 
 extension FileLanguage {
-  /// A JSON schema (draft 2020-12) for editors. It says less than the program checks: what keys mean to each other is
-  /// found by reading the file.
+  /// A JSON schema (draft 2020-12) for editors. It checks less than the program: relations between keys are found only
+  /// by reading the file.
   public var schema: JSONValue {
     var definitions = SchemaDefinitions()
     guard case .object(let root) = definitions.schema(form()) else { return .null }
@@ -101,7 +101,7 @@ extension FileLanguage {
   }
 }
 
-/// What is described once and referred to, gathered on the way.
+/// What is described once and referred to, collected while writing.
 private struct SchemaDefinitions {
   private(set) var members: [(String, JSONValue)] = []
 
@@ -139,7 +139,7 @@ private struct SchemaDefinitions {
       if key.isAny {
         others = form
       } else {
-        // What is not needed may be null.
+        // A key that is not required may be null.
         let value: JSONValue = key.isRequired ? ["allOf": [form]] : ["anyOf": [form, ["type": "null"]]]
         guard case .object(let pairs) = value else { continue }
         properties.append((key.name, .object([("description", .text(key.meaning))] + pairs.members)))
@@ -158,7 +158,7 @@ private struct SchemaDefinitions {
     return .object(members)
   }
 
-  /// What the same words stand for twice may differ: then the second has a name of its own.
+  /// If the same words stand for two different things, the second gets another name.
   private mutating func reference(_ words: String, _ form: Form) -> JSONValue {
     let schema = schema(form)
     let name = String(words.map { $0.isLetter || $0.isNumber ? $0 : "-" })

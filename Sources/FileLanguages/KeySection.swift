@@ -2,13 +2,13 @@ public import StrictJSON5
 
 /// The keys of one object of a file.
 public struct KeySection: Sendable {
-  /// Where the object stands: `upload`, `limits[]`, `main, strategy "sizeSearch"`; empty for the file itself.
+  /// The object's place: `upload`, `limits[]`, `main, strategy "sizeSearch"`; empty for the file itself.
   public let path: String
-  /// What it is, if that is known; empty elsewhere.
+  /// A summary of the object; may be empty.
   public let summary: String
-  /// Keys that are described here.
+  /// The keys that are described here.
   public let keys: [KeyDescription]
-  /// Keys that are the same as in a section of their own.
+  /// The keys that have a section of their own.
   public let shared: [String]
   /// The path of that section.
   public let sharedPath: String
@@ -42,7 +42,7 @@ private struct SectionWalk {
     }
   }
 
-  /// Keys that most of several objects have in common become a section.
+  /// Makes a section of the keys that most of several objects have in common.
   private mutating func share(_ objects: [[KeyDescription]], path: String) {
     var counts: [String: Int] = [:]
     for key in objects.joined() { counts[key.signature, default: 0] += 1 }
@@ -76,7 +76,7 @@ private struct SectionWalk {
 }
 
 extension KeyDescription {
-  /// Its description; two keys with the same one are listed once.
+  /// The key's description; two keys with the same one are listed once.
   fileprivate var signature: String {
     "\(name)|\(form.words)|\(isRequired)|\(substitute ?? "")|\(defaultText ?? "")|\(meaning)"
   }

@@ -1,13 +1,13 @@
 import Platform
 
-/// Puts files in their places so that others see them whole or not at all, also after a lost power supply, and also on
-/// a disk that many machines share: written beside the place, brought to the disk, renamed, and the folder too.
+/// Writes files so that others see either all of them or nothing, even after a power failure, and even on a disk that
+/// many machines share: the file is written beside its place, synced, renamed, and then the folder is synced.
 public enum DurableFile {
-  /// Copies a file to a place of the same folder or another; an existing file is replaced.
+  /// Copies a file to its place, in the same folder or another; replaces an existing file.
   public static func publish(_ source: FilePath, as place: FilePath) throws(SystemError) {
     let input = try FileReader.open(source)
     defer { close(input) }
-    // Two machines may be at this at once, and their processes may have one number.
+    // Two machines may do this at the same time, and their processes may have the same number.
     let name = Array(".\(getpid())-\(UInt64.random(in: 0...UInt64.max))-".utf8) + place.lastComponent.suffix(180)
     let draft = place.folder.appending(name + Array(".part".utf8))
     do throws(SystemError) {
@@ -30,12 +30,12 @@ public enum DurableFile {
     }
     let folder = unsafe place.folder.withCString { unsafe open($0, O_RDONLY | O_DIRECTORY | O_CLOEXEC) }
     guard folder >= 0 else { return }
-    // Some file systems cannot do this for folders, and do it unasked.
+    // Some file systems cannot sync folders on request, and do it by themselves.
     _ = fsync(folder)
     close(folder)
   }
 
-  /// Removes a file; one that is not there is as good as removed.
+  /// Removes a file if it exists.
   public static func remove(_ path: FilePath) { _ = unsafe path.withCString { unsafe unlink($0) } }
 
   private static func copy(_ input: CInt, to output: CInt) throws(SystemError) {
@@ -55,7 +55,7 @@ public enum DurableFile {
   }
 }
 
-/// A text file that grows beside its place and is put there when it is complete: an existing file stays until then.
+/// A file that is written beside its place and moved there when it is complete; until then an existing file stays.
 public final class DraftFile {
   private let place: FilePath
   private let draft: FilePath
@@ -63,7 +63,7 @@ public final class DraftFile {
   private var waiting: [UInt8] = []
   private var isFinished = false
 
-  /// An empty draft for a place in a folder that is there.
+  /// An empty draft for a place in an existing folder.
   public init(for place: FilePath) throws(SystemError) {
     if place.isFolder { throw SystemError(number: EISDIR) }
     self.place = place
@@ -72,19 +72,19 @@ public final class DraftFile {
     if descriptor < 0 { throw SystemError.last }
   }
 
-  /// Adds text, which goes to the disk in large pieces.
+  /// Appends text, which is written to the disk in large pieces.
   public func write(_ text: String) throws(SystemError) {
     waiting.append(contentsOf: text.utf8)
     if waiting.count > 1 << 18 { try flush() }
   }
 
-  /// Adds bytes in the same way.
+  /// Appends bytes in the same way.
   public func write(_ bytes: [UInt8]) throws(SystemError) {
     waiting.append(contentsOf: bytes)
     if waiting.count > 1 << 18 { try flush() }
   }
 
-  /// Puts the file in its place.
+  /// Moves the file to its place.
   public func finish() throws(SystemError) {
     try flush()
     guard unsafe draft.withCString({ from in unsafe place.withCString { unsafe rename(from, $0) } }) == 0 else {

@@ -1,6 +1,6 @@
 import Platform
 
-/// A path as the file system has it: bytes, which need not be UTF-8.
+/// A path for the file system: bytes, which need not be UTF-8.
 public struct FilePath: Hashable, Sendable {
   /// Parts separated by slashes, without the zero at the end.
   public let bytes: [UInt8]
@@ -11,10 +11,10 @@ public struct FilePath: Hashable, Sendable {
   /// A path that is text.
   public init(_ text: String) { bytes = Array(text.utf8) }
 
-  /// For people: what is not UTF-8, and what would move a terminal's cursor, is escaped.
+  /// The path for people: bytes that are not UTF-8 or would move a terminal's cursor are escaped.
   public var text: String { Self.escaped(bytes) }
 
-  /// The path that was written as `text`: a file whose name is the text itself, else the one whose bytes it escapes.
+  /// The path for a written text: the file with that name if it exists, else the one whose escaped name the text is.
   public init(written text: String) {
     let plain = FilePath(text)
     self = FileKind(plain) == nil ? FilePath(Self.unescaped(plain.bytes)) : plain
@@ -26,13 +26,13 @@ public struct FilePath: Hashable, Sendable {
     return trimmed.prefix { $0 != UInt8(ascii: "/") }.reversed()
   }
 
-  /// This path with a component behind it.
+  /// This path with a further component.
   public func appending(_ component: [UInt8]) -> FilePath {
     FilePath(
       bytes.last == UInt8(ascii: "/") || bytes.isEmpty ? bytes + component : bytes + [UInt8(ascii: "/")] + component)
   }
 
-  /// This path with a component behind it.
+  /// This path with a further component.
   public func appending(_ component: String) -> FilePath { appending(Array(component.utf8)) }
 
   /// Everything but the last component.
@@ -41,10 +41,10 @@ public struct FilePath: Hashable, Sendable {
     return FilePath(end.map { $0 == 0 ? [UInt8(ascii: "/")] : Array(bytes[..<$0]) } ?? [UInt8(ascii: ".")])
   }
 
-  /// The path of a file that the file at this path names: beside it, unless the name begins at the root.
+  /// The path for a name in the file at this path: relative to that file's folder, unless it begins at the root.
   public func beside(_ name: String) -> FilePath { name.hasPrefix("/") ? FilePath(name) : folder.appending(name) }
 
-  /// Calls `body` with the path as C takes it.
+  /// Calls `body` with the path as a C string.
   public func withCString<Result>(_ body: (UnsafePointer<CChar>) throws -> Result) rethrows -> Result {
     let terminated = bytes.map { CChar(bitPattern: $0) } + [0]
     return try unsafe terminated.withUnsafeBufferPointer { buffer in
@@ -70,7 +70,7 @@ public struct FilePath: Hashable, Sendable {
     return bytes
   }
 
-  /// Bytes as text, those that are not UTF-8 and control characters as \xNN.
+  /// Bytes as text; control characters and bytes that are not UTF-8 become \xNN.
   public static func escaped(_ bytes: [UInt8]) -> String {
     let digits = Array("0123456789abcdef")
     func escape(_ byte: UInt8) -> String { "\\x\(digits[Int(byte >> 4)])\(digits[Int(byte & 15)])" }
@@ -92,7 +92,7 @@ public struct FilePath: Hashable, Sendable {
 }
 
 extension FilePath {
-  /// From the root of the file system, without `.`, `..` and doubled slashes; links are not followed.
+  /// The path from the root, without `.`, `..` and doubled slashes; links are not followed.
   public var absolute: FilePath {
     var whole = bytes
     if whole.first != UInt8(ascii: "/") { whole = Self.current.appending(bytes).bytes }
@@ -107,21 +107,21 @@ extension FilePath {
     return FilePath([UInt8(ascii: "/")] + parts.joined(separator: [UInt8(ascii: "/")]))
   }
 
-  /// The same with links followed; nil if nothing is there.
+  /// The same with links followed; nil if nothing exists there.
   public var resolved: FilePath? {
     guard let text = unsafe withCString({ unsafe realpath($0, nil) }) else { return nil }
     defer { unsafe free(text) }
     return FilePath(unsafe Array(UnsafeRawBufferPointer(start: text, count: strlen(text))))
   }
 
-  /// What follows a folder in this path; nil if it does not lie below.
+  /// The rest of this path after a folder; nil if the path is not below it.
   public func below(_ folder: FilePath) -> [UInt8]? {
     let prefix = folder.bytes.last == UInt8(ascii: "/") ? folder.bytes : folder.bytes + [UInt8(ascii: "/")]
     guard bytes.starts(with: prefix), bytes.count > prefix.count else { return nil }
     return Array(bytes.dropFirst(prefix.count))
   }
 
-  /// The deepest folder that these absolute paths have in common.
+  /// The deepest folder that contains all of these absolute paths.
   public static func commonFolder(of paths: [FilePath]) -> FilePath {
     guard var common = paths.first?.folder else { return FilePath("/") }
     for path in paths {
@@ -137,17 +137,17 @@ extension FilePath {
   }
 }
 
-/// A file or folder that cannot be read, because it is missing or not ours.
+/// A file or folder that cannot be read, because it is missing or not one of ours.
 public struct InputError: Error, Sendable, Hashable, CustomStringConvertible {
-  /// As it was named.
+  /// The path, as the user gave it.
   public let path: String
-  /// What is wrong and what to do about it.
+  /// What is wrong, and what to do about it.
   public let reason: String
 
   /// This fault of this file.
   public init(_ path: String, _ reason: String) { (self.path, self.reason) = (path, reason) }
 
-  /// The path, a colon and the reason, for people.
+  /// The path, a colon and the reason.
   public var description: String { "\(path): \(reason)" }
 }
 
@@ -155,16 +155,16 @@ public struct InputError: Error, Sendable, Hashable, CustomStringConvertible {
 public struct OutputError: Error, Sendable, Hashable, CustomStringConvertible {
   /// The path of that place.
   public let path: String
-  /// Why they cannot.
+  /// Why they cannot be written there.
   public let reason: String
-  /// Whether another file is there, which is kept unless the user says otherwise.
+  /// Whether another file exists there, which is kept unless the user says otherwise.
   public let isTaken: Bool
 
-  /// This place, and why nothing can be put there.
+  /// Why nothing can be written to this path.
   public init(_ path: String, _ reason: String, isTaken: Bool = false) {
     (self.path, self.reason, self.isTaken) = (path, reason, isTaken)
   }
 
-  /// The path, a colon and the reason, for people.
+  /// The path, a colon and the reason.
   public var description: String { "\(path): \(reason)" }
 }

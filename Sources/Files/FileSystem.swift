@@ -1,28 +1,28 @@
 import Platform
 
-/// What the system said about the last call that failed.
+/// The system's error of the last failed call.
 public struct SystemError: Error, CustomStringConvertible, Sendable, Hashable {
-  /// `errno`'s number, whose meaning is the system's.
+  /// The number from `errno`, which depends on the system.
   public let number: Int32
 
-  /// The error of this number, as in `errno`.
+  /// An error with this number from `errno`.
   public init(number: Int32) { self.number = number }
 
-  /// A pipe, a socket or a device instead of a file.
+  /// The path is a pipe, a socket or a device instead of a file.
   public static let notAFile = SystemError(number: ESPIPE)
 
-  /// The error that `errno` holds now.
+  /// The present value of `errno`.
   public static var last: SystemError { SystemError(number: errno) }
 
-  /// The system's own words, except for what was not a file.
+  /// The system's own words, except for `notAFile`.
   public var description: String {
     self == .notAFile ? "Not a regular file" : unsafe String(cString: strerror(number))
   }
 }
 
-/// What stands at a path, links followed.
+/// The kind of file at a path, with links followed.
 public enum FileKind: Hashable, Sendable {
-  /// Distinguishes two folders, whatever their paths.
+  /// Identifies a folder, whatever its path.
   public struct Identity: Hashable, Sendable {
     let device: UInt
     let node: UInt
@@ -32,7 +32,7 @@ public enum FileKind: Hashable, Sendable {
   case folder(Identity)
   case other
 
-  /// Nil if nothing is there, or it cannot be looked at.
+  /// Nil if nothing exists there, or if it cannot be read.
   public init?(_ path: FilePath) {
     var status = stat()
     guard unsafe path.withCString({ unsafe stat($0, &status) }) == 0 else { return nil }
@@ -49,13 +49,13 @@ public enum FileKind: Hashable, Sendable {
 }
 
 extension FilePath {
-  /// Whether a folder is there.
+  /// Whether there is a folder.
   public var isFolder: Bool { if case .folder = FileKind(self) { true } else { false } }
 }
 
-/// Folders: what is in them, and making them.
+/// Folders: lists, makes and removes them.
 public enum Directory {
-  /// The names in a folder in the order of their bytes, so that no file system's order reaches a result.
+  /// The names in a folder sorted by their bytes, so that the file system's order does not affect results.
   public static func entries(of folder: FilePath) -> [[UInt8]]? {
     guard let handle = unsafe folder.withCString({ unsafe opendir($0) }) else { return nil }
     defer { unsafe closedir(handle) }
@@ -67,7 +67,7 @@ public enum Directory {
     return names.sorted { $0.lexicographicallyPrecedes($1) }
   }
 
-  /// Makes a folder and those above it.
+  /// Makes a folder and its parents.
   public static func make(_ folder: FilePath) throws(SystemError) {
     if case .folder = FileKind(folder) { return }
     if folder.folder != folder { try make(folder.folder) }
@@ -75,11 +75,11 @@ public enum Directory {
     guard case .folder = FileKind(folder) else { throw SystemError(number: ENOTDIR) }
   }
 
-  /// Removes a folder in which nothing is.
+  /// Removes a folder if it is empty.
   public static func removeEmpty(_ folder: FilePath) { _ = unsafe folder.withCString { unsafe rmdir($0) } }
 
-  /// Makes a folder that only its owner can use, and those above it as they come; false if something else is at its
-  /// place, or a folder that others may look into.
+  /// Makes a folder that only its owner can use, and its parents with the usual rights. Returns false if something else
+  /// exists there, or a folder that others can read.
   public static func makePrivate(_ folder: FilePath) throws(SystemError) -> Bool {
     try make(folder.folder)
     if unsafe folder.withCString({ unsafe mkdir($0, 0o700) }) == 0 { return true }
@@ -87,7 +87,7 @@ public enum Directory {
     return own(folder).map { $0.st_mode & 0o077 == 0 } ?? false
   }
 
-  /// Whether a folder of this user is there, and not a link to one.
+  /// Whether it is a folder of this user, not a link to one.
   public static func isOwn(_ folder: FilePath) -> Bool { own(folder) != nil }
 
   private static func own(_ folder: FilePath) -> stat? {
@@ -98,7 +98,7 @@ public enum Directory {
     return status
   }
 
-  /// Throws unless the disk that a folder lies on has room for this many bytes.
+  /// Throws unless the disk of this folder has room for this many bytes.
   public static func requireRoom(for bytes: Int, in folder: FilePath) throws(SystemError) {
     var disk = statvfs()
     guard unsafe folder.withCString({ unsafe statvfs($0, &disk) }) == 0 else { throw SystemError.last }
@@ -106,7 +106,7 @@ public enum Directory {
   }
 }
 
-/// Reads whole files, and only what is a file: never a pipe that nobody writes to.
+/// Reads whole files, but only files: never a pipe to which nobody writes.
 public enum FileReader {
   /// The bytes of a file.
   public static func read(_ path: FilePath, atMost most: Int = .max) throws(SystemError) -> [UInt8] {
@@ -115,7 +115,7 @@ public enum FileReader {
     return try read(descriptor, atMost: most)
   }
 
-  /// What a file begins and ends with, as many bytes of each at most; the middle of a long one stays unread.
+  /// The beginning and the end of a file, at most this many bytes of each; the middle of a long file is not read.
   public static func ends(of path: FilePath, each most: Int) throws(SystemError) -> (head: [UInt8], tail: [UInt8]) {
     let descriptor = try open(path)
     defer { close(descriptor) }
@@ -130,7 +130,7 @@ public enum FileReader {
     return (head, Array(tail[..<count]))
   }
 
-  /// A descriptor of a file, which the caller closes.
+  /// Opens a file; the caller must close the descriptor.
   public static func open(_ path: FilePath) throws(SystemError) -> CInt {
     let descriptor = unsafe path.withCString { unsafe Platform.open($0, O_RDONLY | O_NONBLOCK | O_CLOEXEC) }
     guard descriptor >= 0 else { throw SystemError.last }
@@ -147,7 +147,7 @@ public enum FileReader {
     return descriptor
   }
 
-  /// How long a file is.
+  /// The size of a file.
   public static func size(of path: FilePath) throws(SystemError) -> Int {
     let descriptor = try open(path)
     defer { close(descriptor) }
@@ -156,7 +156,7 @@ public enum FileReader {
     return Int(end)
   }
 
-  /// Hands over a file piece by piece, from its beginning to its end.
+  /// Passes on a file piece by piece, from its beginning to its end.
   public static func forEachPiece(of path: FilePath, _ take: (ArraySlice<UInt8>) -> Void) throws(SystemError) {
     let descriptor = try open(path)
     defer { close(descriptor) }
@@ -172,7 +172,7 @@ public enum FileReader {
 
   /// The bytes of an open file, from its beginning.
   ///
-  /// Its size is the place of its end: a worker behind the fence may ask no file system for more.
+  /// Its size is found by seeking to its end, because a fenced worker may not ask the file system for more.
   public static func read(_ descriptor: CInt, atMost most: Int = .max) throws(SystemError) -> [UInt8] {
     let end = lseek(descriptor, 0, SEEK_END)
     guard end >= 0 else { throw SystemError.last }
@@ -192,13 +192,13 @@ public enum FileReader {
   }
 }
 
-/// Writes files so that a half one is never seen: beside their place first, then renamed.
+/// Writes files so that nobody sees half of one: first beside their place, then renamed.
 public enum FileWriter {
-  /// Puts bytes at a path; the folder must be there.
+  /// Writes bytes to a path; the folder must exist.
   public static func write(_ bytes: [UInt8], to path: FilePath) throws(SystemError) {
     let name = Array(".\(getpid())-".utf8) + path.lastComponent.suffix(200) + Array(".part".utf8)
     let beside = path.folder.appending(name)
-    // What is there may be a link that somebody has made, or left by a process of this number.
+    // What exists there may be a link made by somebody else, or left by a process with the same number.
     _ = unsafe beside.withCString { unsafe unlink($0) }
     let descriptor = unsafe beside.withCString { unsafe open($0, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o666) }
     guard descriptor >= 0 else { throw SystemError.last }
@@ -215,7 +215,7 @@ public enum FileWriter {
     throw failure
   }
 
-  /// Adds bytes at the end of a file that others may have begun.
+  /// Appends bytes to a file that others may have begun.
   public static func append(_ bytes: [UInt8], to path: FilePath) throws(SystemError) {
     let descriptor = unsafe path.withCString { unsafe open($0, O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC, 0o666) }
     guard descriptor >= 0 else { throw SystemError.last }
@@ -223,7 +223,7 @@ public enum FileWriter {
     try write(bytes, to: descriptor)
   }
 
-  /// All of these bytes, however few the system takes at a time.
+  /// Writes all bytes, however few the system accepts at a time.
   static func write(_ bytes: [UInt8], to descriptor: CInt) throws(SystemError) {
     var done = 0
     while done < bytes.count {

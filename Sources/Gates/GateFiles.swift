@@ -5,9 +5,9 @@ import RunRecords
 import Spelling
 import StrictJSON5
 
-/// Finds what the words of a command line name: gates, runs and baselines.
+/// Finds what arguments name: gates, runs and baselines.
 public enum GateFiles {
-  /// The gate of a file, or a shipped one by its name.
+  /// The gate in a file, or a shipped gate by its name.
   public static func gate(_ word: String) throws -> Gate {
     if let bytes = FileManager.default.contents(atPath: word) { return try Gate(parsing: bytes, name: word) }
     if let shipped = ShippedGates.all.first(where: { $0.gate.name == word }) { return shipped.gate }
@@ -18,7 +18,7 @@ public enum GateFiles {
     )
   }
 
-  /// What to compare with: a run folder, or a file that `stepwedge baseline` wrote.
+  /// The figures in a run folder, or in a file that `stepwedge baseline` wrote.
   public static func figures(_ path: String) throws -> Figures {
     var isFolder = false
     guard FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) else {
@@ -32,24 +32,24 @@ public enum GateFiles {
   }
 }
 
-/// The gates files that are compiled in, one a design: a new one is a file and a line here. The name stands beside the
-/// file so that knowing the names costs no reading.
+/// The built-in gates files, one for each design; to add one, add a file and a line here. The names are listed so that
+/// no file is read for them.
 public enum ShippedGates {
   private static let files: [(name: String, text: [UInt8])] = [
     ("messageai", PackageResources.messageai_json5), ("messai", PackageResources.messai_json5),
     ("convos", PackageResources.convos_json5), ("buzzbox", PackageResources.buzzbox_json5),
   ]
 
-  /// What they are called.
+  /// The names of the shipped gates.
   public static let names = files.map(\.name)
 
-  /// All of them, read.
+  /// All shipped gates.
   public static let all: [(gate: Gate, text: String)] = files.compactMap { file in
     let gate = try? Gate(parsing: file.text, name: file.name)
     return gate.map { ($0, String(decoding: file.text, as: UTF8.self)) }
   }
 
-  /// Everything that is wrong in them, for the test that nothing is.
+  /// All faults in them, for the test that there are none.
   static var faults: [String] {
     files.compactMap { file in
       do throws(FaultyFile) {

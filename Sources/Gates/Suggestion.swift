@@ -3,11 +3,11 @@ import JSONText
 import RunRecords
 import Units
 
-/// A gates file written from runs: limits that they keep, each with the margin that the runs themselves show.
+/// A gates file made from runs: limits that they meet, each with a margin that the runs themselves show.
 public struct Suggestion {
   private let runs: [Figures]
 
-  /// What these runs suggest.
+  /// A suggestion from these runs.
   public init(_ runs: [Figures]) { self.runs = runs }
 
   /// The file's text, to be read and edited before it is committed.
@@ -70,28 +70,28 @@ public struct Suggestion {
     return ["    // \(seen)", "    { name: \(JSONValue.text(name).line), \(selection)\(claim) },"]
   }
 
-  /// Twice the largest noise of a policy's trials, never under 2 %: closer limits fail by chance sooner or later.
+  /// Twice the largest noise of a policy's trials, at least 2 %: closer limits would fail by chance sooner or later.
   private func timingNoise(of policy: String) -> Double? {
     let floors = runs.flatMap { run in run.noise.filter { $0.key.policy == policy }.compactMap(\.value.floor) }
     return floors.max().map { max(2 * 2.0.squareRoot() * $0, 0.02) }
   }
 }
 
-/// The extremes of what runs have, policy by policy: what limits are suggested from.
+/// The extremes in some runs, by policy, from which limits are suggested.
 struct SeenFigures {
   /// The figures of one policy.
   struct OfPolicy {
     /// The largest main rendition.
     var mostBytes: Double?
-    /// By device, of main renditions as they fill the screen.
+    /// The least score by device, for main renditions that fill the screen.
     var leastScores: [String: Double] = [:]
-    /// By link, the least of the run's shares of photos that are in time in 95 of 100 uploads.
+    /// By link, the smallest of the runs' shares of photos that are in time in 95 of 100 uploads.
     var leastShares: [String: Double] = [:]
   }
 
   private(set) var policies: [String: OfPolicy] = [:]
 
-  /// Takes what a run has.
+  /// Adds the figures of a run.
   mutating func look(at run: Figures) throws {
     try forEach("mainBytes", .trials, of: run) { key, bytes, seen in
       if let bytes { seen.mostBytes = max(seen.mostBytes ?? bytes, bytes) }
@@ -119,7 +119,7 @@ struct SeenFigures {
     }
   }
 
-  /// Hands on each row's figure with what is seen of its policy; only trials make a policy known.
+  /// Passes on each row's figure with what is known of its policy; only trials make a policy known.
   private mutating func forEach(
     _ column: String, _ table: Column.Table, of run: Figures, _ body: (RowKey, Double?, inout OfPolicy) -> Void
   ) throws {

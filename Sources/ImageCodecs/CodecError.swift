@@ -2,22 +2,23 @@ public import Meaning
 
 /// Why a photo could not be decoded or a rendition not be encoded.
 public struct CodecError: ReasonedError, Equatable {
-  /// With the library's own words if there are any.
+  /// The reason, with the library's own words if there are any.
   public let reason: Reason
 
-  /// An error of this kind, with its sentence. Libraries cite what they do not understand of a photo, whatever it is:
-  /// citations are left out.
+  /// An error of this kind, with its sentence. Libraries quote parts of a photo that they do not understand; the quotes
+  /// are removed, because they may contain anything.
   public init(_ code: Reason.Code, _ sentence: String) {
     reason = Reason(code, Self.withoutCitations(sentence).readable)
   }
 
-  /// Words that libraries themselves put into quotes: boxes of HEIF.
+  /// Words that libraries themselves quote: HEIF boxes.
   private static let boxes: Set<Substring> = [
     "ftyp", "meta", "hdlr", "pict", "pitm", "iinf", "infe", "iloc", "iprp", "ipco", "ipma", "iref", "idat", "hvcC",
     "av1C", "iden",
   ]
 
-  /// A sentence without what stands between its first quote and its last: what is cited can have quotes too.
+  /// The sentence without everything between its first and last quote, because the quoted text may itself contain
+  /// quotes.
   private static func withoutCitations(_ sentence: String) -> String {
     let quotes = sentence.indices.filter { sentence[$0] == "'" && !isWithinWord($0, of: sentence) }
     guard let first = quotes.first, let last = quotes.last, first < last else { return sentence }

@@ -3,24 +3,24 @@ import CJPEG
 import CVips
 import Pixels
 
-/// Libraries that are loaded when a picture first needs them; a process that can open no files any more has to have
-/// loaded them before.
+/// Libraries that are loaded when a picture first needs them. A process that will not be able to open files must load
+/// them before.
 public struct CodecLibraries: OptionSet, Codable, Sendable, Hashable {
-  /// A bit a library, as it travels to workers.
+  /// One bit for each library, as sent to workers.
   public let rawValue: Int
 
-  /// The libraries of these bits; unknown ones are ignored.
+  /// The libraries with these bits; unknown bits are ignored.
   public init(rawValue: Int) { self.rawValue = rawValue }
 
-  /// PNG, WebP, GIF, TIFF, and colours that are more than a matrix.
+  /// PNG, WebP, GIF, TIFF, and colour profiles that are more than a matrix.
   public static let vips = CodecLibraries(rawValue: 1)
   /// HEIC and AVIF.
   public static let heif = CodecLibraries(rawValue: 1 << 2)
 
-  /// So much of a photo's beginning shows which libraries it needs.
+  /// This many bytes from a photo's beginning show which libraries it needs.
   public static let headCount = 1 << 18
 
-  /// The libraries that decoding a photo takes, by the first bytes of its file; if they leave it open, all.
+  /// The libraries that decoding a photo needs, by the first bytes of its file; all of them if these do not decide it.
   public init(forPhoto head: [UInt8]) {
     switch PhotoFormat(sniffing: head) {
     case nil: self = []
@@ -36,14 +36,14 @@ public struct CodecLibraries: OptionSet, Codable, Sendable, Hashable {
     }
   }
 
-  /// Loads them. One that cannot be had is missed by the picture that needs it, with a reason.
+  /// Loads the libraries. If one is missing, only pictures that need it fail, with a reason.
   public func load() {
     if contains(.vips) { try? VipsLibrary.start() }
     if contains(.heif) { try? HEIFLibrary.start() }
   }
 }
 
-/// The codec libraries as they are at run time: they decide the bytes, so every record names them.
+/// The codec libraries present at run time. They decide the bytes, so every record names them.
 public enum LibraryVersions {
   /// Library names and their versions.
   public static var all: [(name: String, version: String)] {
@@ -54,11 +54,11 @@ public enum LibraryVersions {
     ]
   }
 
-  /// What each container can be decoded or encoded with here; missing libraries say what they cost.
+  /// What each container can be decoded or encoded with here, and what a missing library makes impossible.
   public static var codecs: [(name: String, isThere: Bool, cost: String)] {
     let vips = (try? VipsLibrary.start()) != nil
     let heif = (try? HEIFLibrary.start()) != nil
-    // An encoder that libheif has registered can still be without its library.
+    // Even if libheif has registered an encoder, that encoder's library may be missing.
     func writes(_ format: OutputFormat) -> Bool {
       let size = PixelSize(width: 64, height: 64)
       let grey = Raster(size: size, channels: 1, samples: [UInt8](repeating: 128, count: size.area))

@@ -2,11 +2,11 @@
   import Platform
   import Synchronization
 
-  /// Busy work for Benchmarks/gate-instructions, which asks whether gates catch it; no other build has it.
+  /// Busy work for Benchmarks/gate-instructions, which tests whether gates notice it; no other build has it.
   enum PlantedWork {
     enum Part: String { case decode, resize, encode }
 
-    /// What it is planted in and how many turns it takes each time, such as `decode:100000`.
+    /// The part that is lengthened, and by how many turns each time, such as `decode:100000`.
     private static let plan: (part: Part, turns: UInt64)? = {
       guard let text = unsafe getenv("STEPWEDGE_PLANTED_WORK") else { return nil }
       let words = unsafe String(cString: text).split(separator: ":")
@@ -18,7 +18,7 @@
 
     private static let sink = Atomic<UInt64>(0)
 
-    /// Lengthens a part if it is the one.
+    /// Lengthens a part if it is the planned one.
     static func work(in part: Part) {
       guard let plan, plan.part == part else { return }
       var value = plan.turns

@@ -1,9 +1,9 @@
-/// A value as JSON has it, its keys in the order they were given.
+/// A JSON value; keys keep their order.
 public enum JSONValue: Sendable, Equatable {
   case null
   case bool(Bool)
   case integer(Int)
-  /// A number that is not a number is written as null: JSON has no NaN and no infinity.
+  /// NaN and infinity are written as null, because JSON has neither.
   case number(Double)
   case text(String)
   case list([JSONValue])
@@ -13,16 +13,16 @@ public enum JSONValue: Sendable, Equatable {
   public struct KeyValuePairs: Sendable, Equatable {
     var pairs: [(key: String, value: JSONValue)]
 
-    /// The pairs as `object` takes them.
+    /// The pairs for `object`.
     public var members: [(String, JSONValue)] { pairs.map { ($0.key, $0.value) } }
 
-    /// The same keys with the same values in the same order: as text they are then the same.
+    /// Whether keys, values and order are equal, so that the texts are, too.
     public static func == (left: Self, right: Self) -> Bool {
       left.pairs.elementsEqual(right.pairs) { $0.key == $1.key && $0.value == $1.value }
     }
   }
 
-  /// An object of these pairs.
+  /// An object with these pairs.
   public static func object(_ pairs: [(String, JSONValue)]) -> JSONValue {
     .object(KeyValuePairs(pairs: pairs.map { (key: $0, value: $1) }))
   }
@@ -40,13 +40,13 @@ extension JSONValue: ExpressibleByStringLiteral, ExpressibleByBooleanLiteral, Ex
 {
   /// A text, such as "photo".
   public init(stringLiteral value: String) { self = .text(value) }
-  /// A truth, `true` or `false`.
+  /// A truth value, `true` or `false`.
   public init(booleanLiteral value: Bool) { self = .bool(value) }
-  /// `null`: what is unknown, never NaN.
+  /// `null`, for unknown values.
   public init(nilLiteral: ()) { self = .null }
-  /// A list, in this order.
+  /// A list in this order.
   public init(arrayLiteral elements: JSONValue...) { self = .list(elements) }
-  /// An object, its keys in the order in which they are written here.
+  /// An object; its keys keep the order in which they are written here.
   public init(dictionaryLiteral elements: (String, JSONValue)...) { self = .object(elements) }
 }
 
@@ -54,7 +54,7 @@ extension JSONValue {
   /// The value on one line.
   public var line: String { written(indent: nil) }
 
-  /// The value over several lines, two spaces a level.
+  /// The value on several lines, indented by two spaces.
   public var pretty: String { written(indent: "") }
 
   private func written(indent: String?) -> String {
@@ -82,7 +82,7 @@ extension JSONValue {
     return open + "\n" + texts.map { inner + $0 }.joined(separator: ",\n") + "\n" + indent + close
   }
 
-  /// A text in quotes; `<` is escaped too, so that JSON inside a page can never end its script.
+  /// A text in quotes; `<` is escaped, too, so that JSON inside a page cannot end its script.
   private static func quoted(_ text: String) -> String {
     var quoted = "\""
     for scalar in text.unicodeScalars {
@@ -93,7 +93,7 @@ extension JSONValue {
       case "\r": quoted += "\\r"
       case "\t": quoted += "\\t"
       case "<": quoted += "\\u003c"
-      // Controls of terminals, and those that turn the direction of what follows.
+      // Control characters of terminals, and characters that change the direction of the following text.
       case "\u{0}"..<"\u{20}", "\u{7F}"..."\u{9F}", "\u{2028}"..."\u{202E}", "\u{2066}"..."\u{2069}":
         let digits = String(scalar.value, radix: 16)
         quoted += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits

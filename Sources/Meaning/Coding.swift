@@ -1,5 +1,5 @@
-// How these types are written down, apart from the types themselves: the report's page is compiled of those as well, and
-// codes nothing.
+// How these types are encoded, separate from the types themselves, because the report's page uses the types and encodes
+// nothing.
 extension Status: Codable {}
 extension Direction: Codable {}
 
@@ -8,14 +8,14 @@ extension ScoreScale: Codable {
     case name, title, summary, better, identical, harmedBelow, decimals, unit, span
   }
 
-  /// Reads what a manifest has; a scale that says nothing of identical pictures means infinity.
+  /// Reads a manifest's scale; without a value for identical pictures, that is infinity.
   public init(from decoder: any Decoder) throws {
     let keys = try decoder.container(keyedBy: Key.self)
     self.init(
       name: try keys.decode(String.self, forKey: .name), title: try keys.decode(String.self, forKey: .title),
       summary: try keys.decode(String.self, forKey: .summary),
       better: try keys.decode(Direction.self, forKey: .better),
-      // JSON has no number for a ratio to no noise at all.
+      // JSON cannot express the infinite ratio of a signal without noise.
       identical: try keys.decodeIfPresent(Double.self, forKey: .identical) ?? .infinity,
       harmedBelow: try keys.decodeIfPresent(Double.self, forKey: .harmedBelow),
       decimals: try keys.decode(Int.self, forKey: .decimals),
@@ -23,7 +23,7 @@ extension ScoreScale: Codable {
       span: try keys.decodeIfPresent(Double.self, forKey: .span))
   }
 
-  /// Writes what a manifest keeps; infinity, for which JSON has no number, is left out.
+  /// Writes a manifest's scale; infinity, which JSON cannot express, is left out.
   public func encode(to encoder: any Encoder) throws {
     var keys = encoder.container(keyedBy: Key.self)
     try keys.encode(name, forKey: .name)
@@ -39,7 +39,7 @@ extension ScoreScale: Codable {
 }
 
 extension Criterion: Codable {
-  /// A curve as a manifest has it: one of the two.
+  /// A curve in a manifest: one of the two kinds.
   private struct WrittenCurve: Codable {
     struct JND: Codable { let factor, exponent, top: Double }
     struct Logistic: Codable { let midpoint, width: Double }
@@ -68,7 +68,7 @@ extension Criterion: Codable {
     case name, title, looks, source, metric, viewing, curve, devices, harmedBelow, notFor
   }
 
-  /// Reads what a manifest has.
+  /// Reads a manifest's criterion.
   public init(from decoder: any Decoder) throws {
     let keys = try decoder.container(keyedBy: Key.self)
     let measure = Measure(
@@ -83,7 +83,7 @@ extension Criterion: Codable {
       notFor: try keys.decode([String].self, forKey: .notFor))
   }
 
-  /// Writes what a manifest keeps.
+  /// Writes a manifest's criterion.
   public func encode(to encoder: any Encoder) throws {
     var keys = encoder.container(keyedBy: Key.self)
     try keys.encode(name, forKey: .name)

@@ -1,11 +1,11 @@
-/// What compressing one photo takes on any machine: for each kind of step how often it was taken, and how many pixels
-/// and bytes went through it. It is the same on every machine; what it costs, a phone says (`PhoneCosts`).
+/// The work of compressing one photo: for each kind of step, how often it was done, and how many pixels and bytes it
+/// processed. It is the same on every machine; the costs of a phone are in `PhoneCosts`.
 public struct CompressionWork: Sendable, Hashable {
-  /// A step and what it was done to, such as `decode jpeg`.
+  /// A kind of step and the format that it processed, such as `decode jpeg`.
   public struct Kind: Sendable, Hashable {
-    /// decode, resize, encode, search, score or passthrough.
+    /// The step: decode, resize, encode, search, score or passthrough.
     public let step: String
-    /// The format that was read or written, such as jpeg; empty if that does not matter.
+    /// The format that was read or written, such as jpeg; empty if it does not matter.
     public let format: String
     /// Whether it was done for the thumbnail.
     public let isForThumbnail: Bool
@@ -15,27 +15,27 @@ public struct CompressionWork: Sendable, Hashable {
       (self.step, self.format, self.isForThumbnail) = (step, format, isForThumbnail)
     }
 
-    /// What a phone's file calls it: `decode.jpeg`, or `resize`.
+    /// The name in phone files: `decode.jpeg`, or `resize`.
     public var name: String { format.isEmpty ? step : "\(step).\(format)" }
   }
 
-  /// How much of it there was.
+  /// The amount of work of one kind.
   public struct Amount: Sendable, Hashable {
-    /// How often the step was taken.
+    /// How often the step was done.
     public var calls = 0
-    /// Pixels that went through it.
+    /// Pixels that it processed.
     public var pixels = 0
     /// Bytes of the files that it read or wrote; of a resize or a score, pixels that came out.
     public var bytes = 0
 
-    /// Nothing yet.
+    /// No work yet.
     public init() {}
   }
 
-  /// Each kind once, in the order in which they were first taken.
+  /// The amount of each kind, in the order in which the kinds first occurred.
   public private(set) var amounts: [(kind: Kind, amount: Amount)] = []
 
-  /// Nothing yet.
+  /// No work yet.
   public init() {}
 
   /// Adds a step.
@@ -54,12 +54,12 @@ public struct CompressionWork: Sendable, Hashable {
     return part
   }
 
-  /// Two are the same if they hold the same amounts in the same order.
+  /// Whether both have the same amounts in the same order.
   public static func == (one: Self, other: Self) -> Bool {
     one.amounts.elementsEqual(other.amounts) { $0.kind == $1.kind && $0.amount == $1.amount }
   }
 
-  /// Feeds the amounts to a hasher.
+  /// Hashes the amounts.
   public func hash(into hasher: inout Hasher) {
     for (kind, amount) in amounts {
       hasher.combine(kind)
@@ -69,17 +69,18 @@ public struct CompressionWork: Sendable, Hashable {
 }
 
 extension CompressionWork {
-  /// In a cell of a table: `decode.jpeg 1 12192768 3400112; resize 1 12192768 0`, a kind with its calls, pixels and bytes.
+  /// The text for a cell of a table: `decode.jpeg 1 12192768 3400112; resize 1 12192768 0`, each kind with its calls,
+  /// pixels and bytes.
   public var text: String {
     amounts.map { kind, amount in
       "\(kind.name)\(kind.isForThumbnail ? Self.thumbnailMark : "") \(amount.calls) \(amount.pixels) \(amount.bytes)"
     }.joined(separator: "; ")
   }
 
-  /// Stands behind the name of a kind that was done for the thumbnail.
+  /// Follows the name of a kind that was done for the thumbnail.
   private static let thumbnailMark = "*"
 
-  /// Reads such a cell; nil if it is none.
+  /// Reads the text of such a cell; nil for other text.
   public init?(_ text: String) {
     for part in text.split(separator: ";") {
       let words = part.split(separator: " ")
@@ -98,32 +99,31 @@ extension CompressionWork {
   }
 }
 
-/// What a phone takes for each kind of step of compression. The time of a trial on it follows from the trial's work, to
-/// the last digit and on every machine the same.
+/// The costs of each kind of compression step on a phone. With the work of a trial they give its time on that phone, to
+/// the last digit the same on every machine.
 public struct PhoneCosts: Codable, Sendable, Hashable {
-  /// Seconds that a step takes.
+  /// The seconds of a step.
   public struct Cost: Codable, Sendable, Hashable {
-    /// Each time that it is taken.
+    /// Each time that it is done.
     public var call: Double
-    /// For each million pixels that go through it.
+    /// For each million pixels that it processes.
     public var megapixel: Double
     /// For each million bytes that it reads or writes; of a resize or a score, for each million pixels that come out.
     public var megabyte: Double
 
-    /// A cost of these seconds.
+    /// A cost in seconds.
     public init(call: Double = 0, megapixel: Double = 0, megabyte: Double = 0) {
       (self.call, self.megapixel, self.megabyte) = (call, megapixel, megabyte)
     }
   }
 
-  /// What reports call the phone.
+  /// The phone's name in reports.
   public var name: String
-  /// The same for people.
+  /// The name for people.
   public var title: String
-  /// Where its costs are known from.
+  /// The source of its costs.
   public var source: String
-  /// By what `CompressionWork.Kind.name` calls a kind, or only the step's name, for formats without a cost of their
-  /// own.
+  /// The costs by `CompressionWork.Kind.name`, or by only the step's name for formats without a cost of their own.
   public var costs: [String: Cost]
 
   /// A phone with these costs.
@@ -134,7 +134,7 @@ public struct PhoneCosts: Codable, Sendable, Hashable {
   /// The cost of a kind of step; nil if the phone has none.
   public func cost(of kind: CompressionWork.Kind) -> Cost? { costs[kind.name] ?? costs[kind.step] }
 
-  /// Seconds for steps of one kind; nil if the phone has no cost for it.
+  /// Seconds for this amount of one kind; nil if the phone has no cost for it.
   public func seconds(_ amount: CompressionWork.Amount, of kind: CompressionWork.Kind) -> Double? {
     cost(of: kind).map { cost in
       Double(amount.calls) * cost.call + Double(amount.pixels) * cost.megapixel / 1e6
@@ -142,7 +142,7 @@ public struct PhoneCosts: Codable, Sendable, Hashable {
     }
   }
 
-  /// Seconds for all of it, in whole microseconds; nil if the phone has no cost for some step.
+  /// Seconds for all of the work, in whole microseconds; nil if the phone lacks the cost of a step.
   public func seconds(_ work: CompressionWork) -> Double? {
     var sum = 0.0
     for (kind, amount) in work.amounts {
@@ -152,7 +152,7 @@ public struct PhoneCosts: Codable, Sendable, Hashable {
     return (sum * 1e6).rounded() / 1e6
   }
 
-  /// What decides its figures, in one line.
+  /// Everything that decides its figures, in one line.
   public var identity: String {
     costs.sorted { $0.key < $1.key }.map { "\($0) \($1.call) \($1.megapixel) \($1.megabyte)" }.joined(separator: "; ")
   }

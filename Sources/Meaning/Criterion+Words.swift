@@ -1,5 +1,6 @@
 extension Criterion {
-  /// Its name and every figure: the same words only for the same criterion and the same share of recipients who zoom in.
+  /// The name and every figure: the words are equal only for the same criterion and the same share of recipients who
+  /// zoom in.
   public func words(zooming: Double) -> String {
     let curves = [Self.words(curve)] + devices.map { "\($0.device) \(Self.words($0.curve))" }
     return "\(name) (\(measure.metric) at \(measure.viewing), \(curves.joined(separator: ", ")), "

@@ -2,12 +2,12 @@ import Platform
 
 /// How the score of a picture becomes the share of viewers to whom the picture looks fine.
 public struct Criterion: Sendable, Hashable {
-  /// How the share follows from the score; it never falls if the score rises.
+  /// How the share depends on the score; it never falls as the score rises.
   public enum Curve: Sendable, Hashable {
-    /// `factor` × (`top` − score)^`exponent` is the distortion in just-noticeable differences (JND): at one of them half
-    /// of the viewers notice. 2 Φ(0.6745 JND) − 1 notice.
+    /// `factor` × (`top` − score)^`exponent` is the distortion in just-noticeable differences (JND): at 1 JND half of
+    /// the viewers notice it. The share that notices is 2 Φ(0.6745 JND) − 1.
     case jnd(factor: Double, exponent: Double, top: Double)
-    /// Half of the viewers find that a picture looks fine at the midpoint, and 73 of 100 one width above it.
+    /// A picture looks fine to half of the viewers at the midpoint, and to 73 of 100 one width above it.
     case logistic(midpoint: Double, width: Double)
   }
 
@@ -15,30 +15,30 @@ public struct Criterion: Sendable, Hashable {
   public struct OnDevice: Sendable, Hashable {
     /// The name of the screen.
     public let device: String
-    /// What holds on it.
+    /// The curve on this screen.
     public let curve: Curve
 
     /// This curve on this screen.
     public init(_ device: String, _ curve: Curve) { (self.device, self.curve) = (device, curve) }
   }
 
-  /// What files and records call it.
+  /// The name in files and records.
   public var name: String
-  /// What people call it.
+  /// The name for people.
   public var title: String
-  /// What a picture does that looks fine, as the answer says it: "look like the original".
+  /// How the answer describes a picture that looks fine: "look like the original".
   public var looks: String
-  /// Where the curve comes from.
+  /// The source of the curve.
   public var source: String
-  /// The score that it asks for.
+  /// The score that it needs.
   public var measure: Measure
   /// The curve on a screen that `devices` does not name.
   public var curve: Curve
-  /// Curves of screens for which another one is known.
+  /// Curves for screens with a curve of their own.
   public var devices: [OnDevice]
-  /// A picture is harmed if it looks fine to a smaller share of viewers.
+  /// A picture is harmed if it looks fine to a smaller share of viewers than this.
   public var harmedBelow: Double
-  /// Classes of photos, such as text, for which nobody has shown that the curve holds.
+  /// Classes of photos, such as text, for which the curve was not tested.
   public var notFor: [String]
 
   /// A criterion in all its parts.
@@ -57,7 +57,7 @@ public struct Criterion: Sendable, Hashable {
     self.notFor = notFor
   }
 
-  /// The share of viewers to whom a picture of this score looks fine on a screen.
+  /// The share of viewers to whom a picture with this score looks fine on a screen.
   public func share(_ score: Double, on device: String) -> Double {
     switch devices.first(where: { $0.device == device })?.curve ?? curve {
     case .jnd(let factor, let exponent, let top):
@@ -67,19 +67,19 @@ public struct Criterion: Sendable, Hashable {
     }
   }
 
-  /// The scores that it asks for if a part of the recipients zooms in, with the share of the recipients that each is for.
+  /// The scores that it needs if some recipients zoom in, each with the share of recipients that it is for.
   public func measures(zooming: Double) -> [(measure: Measure, part: Double)] {
     guard zooming > 0 else { return [(measure, 1)] }
     let zoomed = (measure: Measure(measure.metric, at: Measure.zoomed), part: zooming)
     return zooming < 1 ? [(measure, 1 - zooming), zoomed] : [zoomed]
   }
 
-  /// Whether recipients who zoom in can be mixed with those who do not.
+  /// Whether recipients who zoom in can be combined with those who do not.
   public var canZoom: Bool { measure.viewing == Measure.held }
 }
 
 extension Criterion {
-  /// What earlier versions asked: a logistic on SSIMULACRA2 with a width of 5, at any midpoint.
+  /// The criterion of older versions: a logistic curve of SSIMULACRA2 with a width of 5, at any midpoint.
   public static func score(_ midpoint: Double) -> Criterion {
     let number: String = midpoint == midpoint.rounded() && abs(midpoint) < 1e9 ? "\(Int(midpoint))" : "\(midpoint)"
     return Criterion(
@@ -89,7 +89,7 @@ extension Criterion {
       curve: .logistic(midpoint: midpoint, width: 5), harmedBelow: 0.5, notFor: ["text", "graphic"])
   }
 
-  /// The midpoint if it is one of `score`; nil for every other criterion.
+  /// The midpoint if it is a criterion made by `score`; nil for all others.
   public var midpoint: Double? {
     guard case .logistic(let midpoint, 5) = curve, measure == .shown, devices.isEmpty, harmedBelow == 0.5 else {
       return nil

@@ -1,8 +1,8 @@
-/// Which way a figure is better.
+/// The direction in which a figure is better.
 public enum Direction: String, Sendable, CaseIterable {
-  /// The smaller number.
+  /// Smaller is better.
   case less
-  /// The larger number.
+  /// Larger is better.
   case more
 
   /// Whether a figure is better than another one.

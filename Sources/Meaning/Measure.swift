@@ -1,11 +1,11 @@
-/// What a score says: a metric's number, of a picture that is looked at in one way.
+/// A measure of a picture's looks: a metric's score for one way of viewing.
 public struct Measure: Sendable, Hashable {
-  /// The name of the metric's number.
+  /// The name of the score.
   public let metric: String
-  /// How the picture is looked at: fit, zoom2 or original.
+  /// The way of viewing: fit, zoom2 or original.
   public let viewing: String
 
-  /// This number, of a picture that is looked at so.
+  /// This score for this way of viewing.
   public init(_ metric: String, at viewing: String) { (self.metric, self.viewing) = (metric, viewing) }
 
   /// The score that tables and plots show.
@@ -16,22 +16,22 @@ public struct Measure: Sendable, Hashable {
   public static let zoomed = "zoom2"
 }
 
-/// What holds unless somebody says otherwise.
+/// Defaults that several modules share.
 public enum Usual {
-  /// From the tap on Send to the main picture having arrived.
+  /// Seconds from the tap on Send until the main picture has arrived.
   public static let budgetSeconds = 5.0
-  /// Photos of more millions of pixels are not decoded.
+  /// Photos with more megapixels are not decoded.
   public static let maxMegapixels = 300.0
 }
 
-/// How a photo fared under a policy.
+/// The outcome of a photo under a policy.
 public enum Status: String, Sendable, CaseIterable {
-  /// Done.
+  /// It was processed.
   case ok
-  /// Done, but a limit that is only checked is broken.
+  /// It was processed, but exceeds a limit that is only checked.
   case overLimit
-  /// By a rule of the policy or its server.
+  /// A rule of the policy or of its server refused it.
   case refused
-  /// Could not be processed.
+  /// It could not be processed.
   case failed
 }

@@ -1,5 +1,5 @@
 extension Unicode.Scalar {
-  /// Whether it moves what is written after it: a terminal's cursor, the line, or the direction of the text.
+  /// Whether the character moves what follows it: the terminal's cursor, the line, or the direction of the text.
   public var movesText: Bool {
     switch value {
     case 0...0x1F, 0x7F...0x9F, 0x061C, 0x200E, 0x200F, 0x2028...0x202E, 0x2066...0x2069: true
@@ -9,35 +9,35 @@ extension Unicode.Scalar {
 }
 
 extension Unicode.Scalar {
-  /// Whether nothing is drawn for it: joiners, fillers, tags, what picks a variant.
+  /// Whether the character is invisible: joiners, fillers, tags, variation selectors.
   fileprivate var isUnseen: Bool {
     !isASCII && (properties.generalCategory == .format || properties.isDefaultIgnorableCodePoint)
   }
 
-  /// Whether it is drawn upon the one before it.
+  /// Whether the character is drawn on the one before it.
   fileprivate var isMark: Bool {
     !isASCII && [.nonspacingMark, .enclosingMark].contains(properties.generalCategory)
   }
 }
 
 extension StringProtocol {
-  /// Whether nothing of it moves what is written after it.
+  /// Whether no character moves what follows it.
   public var isPlain: Bool { !unicodeScalars.contains(where: \.movesText) }
 
-  /// This text with a sign in place of whatever moves text.
+  /// This text with a sign in place of each character that moves text.
   public var plain: String {
     String(String.UnicodeScalarView(unicodeScalars.map { $0.movesText ? "\u{FFFD}" : $0 }))
   }
 
-  /// Whether it is plain text that a reader sees completely; names of files need more.
+  /// Whether the text is plain and completely visible; file names may need more characters than that.
   public var isReadable: Bool { !hindrances.contains(true) }
 
-  /// This text with a sign in place of whatever cannot be read.
+  /// This text with a sign in place of each unreadable character.
   public var readable: String {
     String(String.UnicodeScalarView(zip(unicodeScalars, hindrances).map { $1 ? "\u{FFFD}" : $0 }))
   }
 
-  /// For each scalar, whether it keeps the text from being readable: no script needs more than four marks on a letter.
+  /// For each character, whether it makes the text unreadable. No script needs more than four marks on a letter.
   private var hindrances: [Bool] {
     var marks = 0
     return unicodeScalars.map { scalar in

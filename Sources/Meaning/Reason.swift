@@ -1,24 +1,24 @@
-/// Why something did not end well: a code for programs and a sentence for people.
+/// Why something did not succeed: a code for programs and a sentence for people.
 public struct Reason: Sendable, Hashable, Codable {
   /// What happened, as a code for programs.
   public enum Code: String, Sendable, CaseIterable, Codable {
-    /// The policy takes no such large photos.
+    /// The photo is larger than the policy accepts.
     case inputTooLarge
-    /// What came out is larger than the server takes.
+    /// The rendition is larger than the server accepts.
     case serverLimit
-    /// The policy's steps came to their end above the limit.
+    /// The policy's steps ended with a rendition above the limit.
     case limitNotReached
-    /// A limit that is only checked is broken.
+    /// The rendition exceeds a limit that is only checked.
     case overLimit
     /// The file ends too early.
     case truncated
-    /// The file holds something that its format does not allow.
+    /// The file contains something that its format does not allow.
     case corrupt
-    /// A kind of file that is not read here, or not taken by the policy.
+    /// The kind of file cannot be read here, or the policy does not accept it.
     case unsupported
-    /// More pixels than are decoded.
+    /// The photo has more pixels than are decoded.
     case tooManyPixels
-    /// No picture at all.
+    /// The file is not a picture.
     case notAnImage
     /// The file could not be read.
     case unreadable
@@ -28,29 +28,29 @@ public struct Reason: Sendable, Hashable, Codable {
     case memory
     /// The process that worked on it ended.
     case crashed
-    /// Another program or somebody else's export did not do its part.
+    /// Another program failed, or an exported file is missing.
     case externalFailed
   }
 
-  /// The numbers behind a broken limit.
+  /// The numbers of an exceeded limit.
   public struct Figures: Sendable, Hashable, Codable {
-    /// What there is.
+    /// The actual number.
     public var found: Int
-    /// What is allowed.
+    /// The allowed number.
     public var allowed: Int
 
-    /// This much, and how much is allowed.
+    /// An actual and an allowed number.
     public init(found: Int, allowed: Int) {
       self.found = found
       self.allowed = allowed
     }
   }
 
-  /// For programs.
+  /// The code, for programs.
   public let code: Code
-  /// For people, without the code.
+  /// The sentence for people, without the code.
   public let sentence: String
-  /// The numbers of a broken limit, which its text form has only in words.
+  /// The numbers of an exceeded limit, which the text form has only in words.
   public let figures: Figures?
 
   /// This code with this sentence.
@@ -62,7 +62,7 @@ public struct Reason: Sendable, Hashable, Codable {
 }
 
 extension Reason.Code {
-  /// Whether what befell the photo may not befall it again: such a trial is made again when a run goes on.
+  /// Whether the problem may not occur again: such a trial is repeated when a run continues.
   public var isOfTheMachine: Bool {
     switch self {
     case .unreadable, .timeout, .memory, .crashed: true
@@ -72,29 +72,28 @@ extension Reason.Code {
     }
   }
 
-  /// Whether what came out broke a limit that is enforced or the server's. A photo that is too large itself breaks
-  /// none.
+  /// Whether the rendition exceeds an enforced limit or the server's; not true for a photo that is itself too large.
   public var breaksLimit: Bool { self == .serverLimit || self == .limitNotReached }
 }
 
 extension Reason: CustomStringConvertible {
-  /// Its form in files and on screens: the code, a colon and the sentence.
+  /// The form in files and on screens: the code, a colon and the sentence.
   public var description: String { "\(code.rawValue): \(sentence)" }
 
-  /// Reads that form; nil if a text is none.
+  /// Reads that form; nil for other text.
   public init?(_ text: String) {
     guard let colon = text.firstIndex(of: ":"), let code = Code(rawValue: String(text[..<colon])) else { return nil }
     self.init(code, String(text[text.index(after: colon)...].drop { $0 == " " }))
   }
 }
 
-/// An error that costs a photo its rendition, and says why in the terms of a record.
+/// An error that leaves a photo without a rendition, with the reason for the record.
 public protocol ReasonedError: Error, Sendable, CustomStringConvertible {
-  /// Why it did not end well.
+  /// Why it failed.
   var reason: Reason { get }
 }
 
 extension ReasonedError {
-  /// As files and screens have it: the code, a colon and the sentence.
+  /// The form in files and on screens: the code, a colon and the sentence.
   public var description: String { reason.description }
 }

@@ -1,28 +1,28 @@
-/// One kind of score: what it is called, how it is read, and its threshold of harm.
+/// One kind of score: its name, how to read it, and its threshold of harm.
 ///
-/// A run's manifest carries the scales of its metrics, so that its scores are read by the run's own scales and not by a
-/// list.
+/// A run's manifest contains the scales of its metrics, so that its scores are read by the run's own scales and not by
+/// a list of this program.
 public struct ScoreScale: Sendable, Hashable {
-  /// What files and records call it.
+  /// The name in files and records.
   public let name: String
-  /// What people call it.
+  /// The name for people.
   public let title: String
   /// One sentence for lists and documents.
   public let summary: String
-  /// Which way scores are better.
+  /// The direction in which scores are better.
   public let better: Direction
   /// The score of a picture compared with itself.
   public let identical: Double
-  /// The score on whose worse side a picture counts as harmed; nil if nobody has shown one.
+  /// A picture with a worse score counts as harmed; nil if no threshold is known.
   public let harmedBelow: Double?
-  /// Digits behind the point that people read.
+  /// How many digits after the point people read.
   public let decimals: Int
-  /// What it counts, such as dB; nil if it has no unit.
+  /// The unit, such as dB; nil if there is none.
   public let unit: String?
-  /// The stretch of the scale on which differences are given in points; nil if they are given as a part of the score.
+  /// The range of the scale in which differences are given in points; nil if they are given as a share of the score.
   public let span: Double?
 
-  /// A scale of this name.
+  /// A scale with this name.
   public init(
     name: String, title: String, summary: String, better: Direction, identical: Double, harmedBelow: Double? = nil,
     decimals: Int = 1, unit: String? = nil, span: Double? = nil
@@ -38,15 +38,15 @@ public struct ScoreScale: Sendable, Hashable {
     self.span = span
   }
 
-  /// What SSIMULACRA2 scores mean to people, in the words that every text of the program uses.
+  /// The meaning of SSIMULACRA2 scores, in the words that every text of the program uses.
   public static let ssimulacra2Words =
     "90 no visible loss, 80 not seen side by side, 70 hardly noticed side by side, 60 noticed side by side, "
     + "50 slightly annoying, 30 obvious, 10 bad"
 
-  /// The SSIMULACRA2 score below which a loss is noticed: the threshold of harm unless the user chooses another one.
+  /// The SSIMULACRA2 score below which a loss is noticed: the default threshold of harm.
   public static let noticedBelow = 60.0
 
-  /// Whether a picture of this score counts as harmed; nil if the scale does not say.
+  /// Whether a picture with this score counts as harmed; nil if the scale has no threshold.
   public func isHarmed(_ score: Double) -> Bool? {
     harmedBelow.map { better.isBetter($0, than: score) }
   }

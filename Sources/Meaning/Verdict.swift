@@ -1,18 +1,19 @@
-/// What a gate says.
+/// The verdict of a gate.
 public enum Verdict: String, Sendable, CaseIterable, Codable {
-  /// Everything keeps its limits.
+  /// Everything is within its limits.
   case pass
-  /// Something breaks them, whatever else is open.
+  /// Something exceeds its limits, whatever else is undecided.
   case fail
-  /// What was measured does not decide it; what is lacking is said beside it.
+  /// The measurements do not decide it; the report says what is missing.
   case cannotTell
 
-  /// Several verdicts in one: a failure is certain whatever else is open, and nothing passes while anything is open.
+  /// Combines several verdicts: a failure is certain whatever else is undecided, and nothing passes while anything is
+  /// undecided.
   public static func combined(_ verdicts: some Sequence<Verdict>) -> Verdict {
     verdicts.max { $0.gravity < $1.gravity } ?? .cannotTell
   }
 
-  /// For people: cannot tell.
+  /// The verdict in words: cannot tell.
   public var words: String { self == .cannotTell ? "cannot tell" : rawValue }
 
   private var gravity: Int {

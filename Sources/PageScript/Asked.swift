@@ -1,4 +1,4 @@
-/// What the reader of a page asks: the switches, by their places.
+/// The reader's choices: the positions of the switches.
 struct Asked {
   var choice: Choice
   var against: Int?
@@ -11,7 +11,7 @@ struct Asked {
   var status = ""
   var shown = PhotosSection.shown
 
-  /// The switches as the script sends them: text that `FigureReader` reads.
+  /// The switches, as the script sends them in bytes for `FigureReader`.
   init(_ reader: inout FigureReader, _ held: PageSamples) {
     choice = held.choice
     let isOwnMix = reader.number() == 1

@@ -1,13 +1,13 @@
 // swift-format-ignore-file: AllPublicDeclarationsHaveDocumentation
 
-// What the page's script calls. Texts go in and out as bytes: `memory` gives room for those that go in, `length` says
-// how long those are that came out.
+// Functions that the page's script calls. Texts are passed as bytes: `memory` returns room for incoming ones, and
+// `length` the length of the last one returned.
 
 private nonisolated(unsafe) var input = UnsafeMutableBufferPointer<UInt8>.allocate(capacity: 0)
 private nonisolated(unsafe) var output: [UInt8] = []
 private nonisolated(unsafe) var page: Page?
 
-/// A page with what was asked last.
+/// A page with the last choices of its reader.
 private final class Page {
   let held: PageSamples
   let evidence: Evidence
@@ -15,7 +15,7 @@ private final class Page {
   var report: ReportData
   var search: FlipSearch
   var outcomes: [FlipSearch.Outcome?] = []
-  /// The dots of each plot, once somebody points at one.
+  /// The dots of each plot, made when somebody first points at one.
   var dots: [PlotDots?] = TradeSection.Kind.allCases.map { _ in nil }
 
   init(_ held: PageSamples) {
@@ -43,12 +43,12 @@ private func given(_ markup: Markup) -> UnsafePointer<UInt8>? {
   return unsafe output.withUnsafeBufferPointer { unsafe $0.baseAddress }
 }
 
-/// Takes what the page holds.
+/// Reads the page's samples.
 @_expose(wasm, "load") @_cdecl("load") public func load() {
   unsafe page = Page(PageSamples(Array(input)))
 }
 
-/// All that follows the switches, except what would change the answer.
+/// Everything that depends on the switches, except what would change the answer.
 @_expose(wasm, "ask") @_cdecl("ask") public func ask() -> UnsafePointer<UInt8>? {
   guard let now = unsafe page else { return nil }
   var reader = taken()
@@ -70,26 +70,26 @@ private func given(_ markup: Markup) -> UnsafePointer<UInt8>? {
   return given(LivePage.lists(now.report, now.asked))
 }
 
-/// Computes the answer at one more place of an axis; returns whether there are more.
+/// Computes the answer for the next place of an axis; returns whether there are more.
 @_expose(wasm, "search") @_cdecl("search") public func search() -> Int32 {
   guard let now = unsafe page else { return 0 }
   return now.next() ? 1 : 0
 }
 
-/// Where the answer flips, once all places were asked.
+/// What would change the answer, after all places were computed.
 @_expose(wasm, "flips") @_cdecl("flips") public func flips() -> UnsafePointer<UInt8>? {
   guard let now = unsafe page else { return nil }
   now.report.flips = now.search.flips(now.outcomes)
   return given(LivePage.flips(now.report, now.asked))
 }
 
-/// What one photo came to under a policy.
+/// The result of one photo under a policy.
 @_expose(wasm, "photo") @_cdecl("photo") public func photo(_ policy: Int32, _ photo: Int32) -> UnsafePointer<UInt8>? {
   guard let now = unsafe page else { return nil }
   return given(PhotoFigures(now.report, policy: Int(policy), photo: Int(photo)).markup)
 }
 
-/// The dot of a plot that is nearest to a place, or, if a step is given, the next one of the policy.
+/// The dot of a plot nearest to a place; if a step is given, the next dot of the policy.
 @_expose(wasm, "dot") @_cdecl("dot")
 public func dot(_ plot: Int32, _ x: Double, _ y: Double, _ policy: Int32, _ photo: Int32, _ step: Int32)
   -> UnsafePointer<UInt8>?

@@ -1,5 +1,5 @@
-/// What of the page follows its switches, drawn by the same sources as the report: the script puts each marked element in
-/// the place of the one that has the same mark.
+/// The parts of the page that depend on its switches, drawn by the same sources as the report: the script replaces each
+/// marked element with the new one that has the same mark.
 enum LivePage {
   static func answer(_ report: ReportData, _ asked: Asked) -> Markup {
     """
@@ -37,7 +37,7 @@ enum LivePage {
       """
   }
 
-  /// The photos that plots draw as dots.
+  /// The photos that plots show as dots.
   static func shown(_ report: ReportData) -> [TradeSection.Shown] {
     let count = report.samples.photos.count
     let step = Samples.dotStep(photos: count, policies: report.policies.count)
@@ -46,7 +46,7 @@ enum LivePage {
 }
 
 extension Asked {
-  /// Before anything was asked.
+  /// The page before the reader changes anything.
   init(_ held: PageSamples) { choice = held.choice }
 
   func passes(_ place: ReportData.Place, _ report: ReportData) -> Bool {
@@ -61,7 +61,7 @@ extension Asked {
 }
 
 extension String {
-  /// Small letters of the Latin alphabet, as the script sends what is looked for.
+  /// Latin letters in lower case, like the search text from the script.
   fileprivate var lowered: String { String(utf8: utf8.map { 65...90 ~= $0 ? $0 + 32 : $0 }) }
 
   fileprivate func holds(_ part: String) -> Bool {
@@ -74,7 +74,8 @@ extension String {
 }
 
 extension Strip {
-  /// What sets the switches to the place of a segment that is nearest to the question; nothing if it is there already.
+  /// Attributes that set the switches to the place of a segment that is nearest to the question; empty if it is there
+  /// already.
   func switches(_ segment: Flip.Segment) -> String {
     guard case .number(let now)? = now else { return switches(segment.from) }
     let (first, last) = (
@@ -93,7 +94,7 @@ extension Strip {
     }
   }
 
-  /// Fields of the switches and what they hold at a place.
+  /// Fields of the switches with their values at a place.
   private func switches(_ place: Flip.Place) -> String {
     switch (flip.axis, place) {
     case (.device, .name(let name)): return "device=\(report.samples.device(name) ?? 0)"

@@ -1,4 +1,5 @@
-/// One photo under one policy, opened: its way from the tap on Send to the recipient, a row a step, and its figures.
+/// The opened view of one photo under one policy: its steps from the tap on Send to the recipient, one row each, and
+/// its figures.
 struct PhotoFigures {
   private let report: ReportData
   private let policy: Int
@@ -108,7 +109,7 @@ struct PhotoFigures {
 
   private func size(_ width: Int?, _ height: Int?) -> String { "\(width ?? 0) × \(height ?? 0) px" }
 
-  /// The command that does it again; the photo's name goes behind its first word.
+  /// The command that repeats this; the photo's name goes after its first word.
   private var again: Markup {
     let command = report.held.policies[policy].command.words
     let name = report.samples.photos[photo].name.quoted
@@ -118,7 +119,7 @@ struct PhotoFigures {
 }
 
 extension String {
-  /// As a shell takes it.
+  /// The text quoted for a shell.
   fileprivate var quoted: String {
     var bytes: [UInt8] = [39]
     for byte in utf8 { bytes += byte == 39 ? [39, 92, 39, 39] : [byte] }

@@ -1,4 +1,4 @@
-// What other modules of the program bring, as far as the page asks for it: it has one thread, and musl's mathematics.
+// Replacements for other modules, as far as the page needs them: it has one thread, and musl's mathematics.
 @_extern(c, "exp") func exp(_ value: Double) -> Double
 @_extern(c, "log") func log(_ value: Double) -> Double
 @_extern(c, "pow") func pow(_ value: Double, _ exponent: Double) -> Double
@@ -10,7 +10,7 @@ enum Parallel {
   static func map<Result>(count: Int, jobs: Int, _ work: (Int) -> Result) -> [Result] { (0..<count).map(work) }
 }
 
-/// A value that only one thread asks for.
+/// A value without a lock, because the page has only one thread.
 final class Mutex<Value>: @unchecked Sendable {
   private var value: Value
 

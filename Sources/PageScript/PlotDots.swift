@@ -1,4 +1,4 @@
-/// The single photos of a scatter plot, under the pointer or by arrow keys from their policy's point.
+/// The single photos of a scatter plot, found by the pointer, or by arrow keys from their policy's point.
 struct PlotDots {
   private let report: ReportData
   private let kind: TradeSection.Kind
@@ -20,7 +20,7 @@ struct PlotDots {
     return found
   }
 
-  /// The next dot of a policy, from the least to the most; the first one where none was shown.
+  /// The next dot of a policy, from left to right; the first one if none was shown.
   func next(after photo: Int, of policy: Int, by step: Int) -> Int? {
     let own = dots.indices.filter { dots[$0].dot.policy == policy }.sorted { dots[$0].dot.x < dots[$1].dot.x }
     guard !own.isEmpty else { return nil }
@@ -28,7 +28,7 @@ struct PlotDots {
     return own[min(max(now + step, 0), own.count - 1)]
   }
 
-  /// Where it is, and what it is.
+  /// The dot's place and description.
   func words(_ place: Int) -> Markup {
     let (dot, x, y) = dots[place]
     let cost = kind == .time ? Wording.seconds(dot.x) : Wording.bytes(dot.x)

@@ -1,4 +1,4 @@
-/// The figures of the report for a choice of its reader.
+/// The figures of the report for the reader's choices.
 final class ReportData {
   let held: PageSamples
   let samples: Samples
@@ -47,7 +47,7 @@ final class ReportData {
       evidence, samples: samples, manifest: RunManifest(seed: held.seed), choice: choice, answer: answer,
       answers: answers
     ) { _, _ in
-      // The page draws no intervals of medians: if the run's own are not those of the choice, there are none.
+      // The page computes no intervals of medians, so if the choices are not the run's own, there are none.
       let policies = held.policies
       return isOwn
         ? policies.map { $0.bytesInterval } + policies.map { $0.scoreInterval }
@@ -81,7 +81,7 @@ final class ReportData {
 }
 
 extension String {
-  /// As a part of an address has it.
+  /// The text as part of an address.
   fileprivate var inAddress: String {
     let hex = Array("0123456789ABCDEF".utf8)
     var text: [UInt8] = []

@@ -1,4 +1,4 @@
-// What the report's sources ask of a run, of what a page holds of it.
+// Replacements for the types of a run that the report's sources use, with what a page contains of them.
 
 /// A row of the answer table.
 public struct PolicyAnswer: Sendable {
@@ -32,17 +32,17 @@ public struct PolicyAnswer: Sendable {
   var medianCompressInstructions: Double?
 }
 
-/// The page knows no more of a run's manifest than its samples do.
+/// The part of a run's manifest that the samples contain.
 struct RunManifest {
   let seed: UInt64
 }
 
-/// A photo's design is words already.
+/// A policy's design, already in words.
 struct Design {
   let words: String
 }
 
-/// Who waits on which path is as the run had it.
+/// Late paths are not computed again; the page shows those of the run.
 struct LatePaths {}
 
 extension Samples {
@@ -50,9 +50,9 @@ extension Samples {
 }
 
 extension OutsideText {
-  /// Names come into a page as they can be seen.
+  /// Names in a page are already visible text.
   static func visible(_ text: String) -> String { text }
 }
 
-/// Text from outside, made harmless.
+/// Text from outside that has been made harmless.
 enum OutsideText {}

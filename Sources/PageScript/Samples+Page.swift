@@ -1,5 +1,5 @@
 extension Samples {
-  /// What the rule looks at of all that a page holds.
+  /// The data for the rule, from a page's samples.
   static func evidence(_ held: PageSamples) -> Evidence {
     let policies = held.policies.map { $0.name }
     var gathering = EvidenceGathering(
@@ -32,7 +32,7 @@ extension Samples {
     return gathering.finish()
   }
 
-  /// What a page holds, for a choice.
+  /// A page's samples for these choices.
   init(_ held: PageSamples, _ evidence: Evidence, _ choice: Choice) {
     let policies = evidence.policies
     let asked = held.photos.indices.filter { choice.photos.include(held.photos[$0].isGenerated) }
@@ -70,7 +70,7 @@ extension Samples {
 extension UploadMedians {
   typealias Figure = (TrialDetails.Sent) -> Double?
 
-  /// The medians of these trials, for each figure that is asked for.
+  /// The medians of these trials, for each figure.
   init(_ trials: [TrialDetails], _ figure: (TrialDetails, @escaping Figure) -> Double?) {
     func median(_ which: @escaping Figure) -> Double? { trials.compactMap { figure($0, which) }.median }
     self.init(

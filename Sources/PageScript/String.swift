@@ -1,7 +1,7 @@
 // swift-format-ignore-file: AllPublicDeclarationsHaveDocumentation
 
-/// A text of the page: its bytes in UTF-8, and nothing else. It stands in for the standard library's, which would bring
-/// 80 kB of Unicode; names are compared by their bytes.
+/// A text of the page, stored only as UTF-8. It replaces the standard library's, which would add 80 kB for Unicode;
+/// names are compared by their bytes.
 public struct String: Sendable, Hashable, Comparable {
   public var utf8: [UInt8] = []
 
@@ -55,9 +55,9 @@ extension String: ExpressibleByStringInterpolation {
     public mutating func appendInterpolation(_ value: Int) { text += String(value) }
     public mutating func appendInterpolation(_ value: Int64) { text += String(value) }
 
-    /// The shortest that is read back as the same number.
+    /// The shortest text that is read back as the same number.
     public mutating func appendInterpolation(_ value: Double) {
-      // What no text of digits holds.
+      // Numbers that are too large for digits.
       guard abs(value) < 1e18 else {
         text += value.isNaN ? "" : "very large"
         return

@@ -1,14 +1,15 @@
-// What Swift asks of a system, as far as the report's page needs it: memory, and arithmetic of 128 bits.
+// What Swift needs from a system for the report's page: memory, and arithmetic of 128 bits.
 #include <stddef.h>
 #include <stdint.h>
 
 uintptr_t __stack_chk_guard = 0x5bd1e995;
 void __stack_chk_fail(void) { __builtin_trap(); }
 
-// No order of hashing may differ between two openings of a page.
+// The order of hashing must be the same each time that a page is opened.
 void arc4random_buf(void *bytes, size_t count) { __builtin_memset(bytes, 42, count); }
 
-// Blocks of powers of two; a list of those that were given back, by their rank. 16 bytes in front of each hold its rank.
+// Blocks whose sizes are powers of two, with a list of free ones for each power. 16 bytes before each block hold its
+// power.
 extern unsigned char __heap_base;
 typedef struct Block { struct Block *next; } Block;
 static Block *freed[32];

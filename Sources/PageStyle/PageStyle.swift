@@ -1,6 +1,6 @@
-/// The one style sheet of every page: tokens for type, space and colours, and each component in one place.
+/// The style sheet of every page: tokens for type, space and colours, and each component in one place.
 public enum PageStyle {
-  /// The sheet without comments, indentation and blanks beside signs.
+  /// The sheet without comments, indentation and blanks around signs.
   public static let sheet = squeezed(String(decoding: PackageResources.page_css, as: UTF8.self))
 
   /// The grey steps that give the program its name, for the title line.
@@ -14,7 +14,7 @@ public enum PageStyle {
     let line = withoutComments(text).split { $0 == "\n" || $0 == " " }.joined(separator: " ")
     var kept = ""
     for (character, next) in zip(line, line.dropFirst().map(Optional.some) + [nil]) {
-      // A blank after a colon parts a property from its value; one before it parts two selectors.
+      // A blank after a colon separates a property from its value; one before it separates two selectors.
       let isBeside = next.map { "{};,".contains($0) } == true || kept.last.map { "{};,:".contains($0) } == true
       if character != " " || !isBeside { kept.append(character) }
     }

@@ -1,30 +1,30 @@
 public import Meaning
 public import Pixels
 
-/// A way to say how far a picture is from the one it was made from.
+/// A measure of how much a picture differs from the one it was made from.
 ///
-/// Pictures are upright and sRGB. A metric is asked in two steps so that what depends only on the reference is computed
+/// Pictures are upright and sRGB. A metric works in two steps, so that what depends only on the reference is computed
 /// once for many candidates.
 public protocol QualityMetric: Sendable {
-  /// The numbers that one comparison yields.
+  /// The scores that one comparison gives.
   static var scales: [ScoreScale] { get }
-  /// Whether the same pixels score otherwise on another screen.
+  /// Whether the same pixels have other scores on another screen.
   static var knowsScreens: Bool { get }
-  /// The same metric for what this screen shows; a metric that only knows pixels is the same on all.
+  /// The metric for this screen; a metric that uses only pixels is the same for all.
   func seen(on screen: Device) throws(QualityError) -> any QualityMetric
   /// The same metric on this many threads, which change only its speed; a metric that knows one thread stays as it is.
   func on(threads: Int) -> Self
   /// The reference's side of the work.
   func prepare(_ reference: Raster) throws(QualityError) -> any PreparedReference
-  /// One pair, for less time and memory if the reference is not used again.
+  /// Compares one pair, in less time and memory, if the reference is not used again.
   func comparison(of candidate: Raster, against reference: Raster) throws(QualityError) -> Comparison
 }
 
 extension QualityMetric {
-  /// Most metrics only know pixels.
+  /// Most metrics use only pixels.
   public static var knowsScreens: Bool { false }
 
-  /// A metric that only knows pixels is the same on all screens.
+  /// A metric that uses only pixels is the same on all screens.
   public func seen(on screen: Device) throws(QualityError) -> any QualityMetric { self }
 
   /// A metric works on the caller's thread.
@@ -35,52 +35,52 @@ extension QualityMetric {
     try prepare(reference).comparison(of: candidate)
   }
 
-  /// The numbers that this metric yields.
+  /// The scores that this metric gives.
   public var scales: [ScoreScale] { Self.scales }
 }
 
-/// A reference that candidates can be compared with, as often as wanted and from any thread.
+/// A reference for comparing candidates, any number of times and from any thread.
 public protocol PreparedReference: Sendable {
-  /// Compares a candidate of the same size with it.
+  /// Compares a candidate of the same size with the reference.
   func comparison(of candidate: Raster) throws(QualityError) -> Comparison
 }
 
-/// What a metric says about a pair.
+/// A metric's result for a pair.
 public struct Comparison: Sendable, Equatable {
-  /// A number for each of the metric's scales; nil if it is not defined for such pictures.
+  /// A score for each of the metric's scales; nil if it is not defined for such pictures.
   public let scores: [Double?]
-  /// The place at which the picture lost most, from metrics that know.
+  /// The place where the picture lost most, from metrics that locate losses.
   public let worstTile: Tile?
 
-  /// These numbers, in the order of the metric's scales.
+  /// A comparison with these scores, in the order of the metric's scales.
   public init(_ scores: [Double?], worstTile: Tile? = nil) {
     self.scores = scores
     self.worstTile = worstTile
   }
 
-  /// A piece of a picture and the score that its own share of the errors amounts to.
+  /// A part of a picture, with the score of its own share of the errors.
   public struct Tile: Sendable, Equatable {
-    /// The first column.
+    /// Its first column.
     public let x: Int
-    /// The first row.
+    /// Its first row.
     public let y: Int
-    /// How large it is.
+    /// Its size.
     public let size: PixelSize
-    /// What its errors amount to, on the metric's own scale.
+    /// Its score, on the metric's own scale.
     public let score: Double
   }
 }
 
 /// Why two pictures could not be compared.
 public enum QualityError: Error, Equatable, CustomStringConvertible {
-  /// Metrics compare pixel by pixel.
+  /// The pictures have different sizes, but metrics compare pixel by pixel.
   case differentSizes(reference: PixelSize, candidate: PixelSize)
   /// A library or data that the metric needs is missing.
   case missing(metric: String, reason: String)
-  /// A metric that needs a screen's light was asked for a screen whose light nobody described.
+  /// The metric needs the screen's light, which the device does not state.
   case lightUnknown(device: String)
 
-  /// The reason, and what helps.
+  /// The reason, and what to do.
   public var description: String {
     switch self {
     case .differentSizes(let reference, let candidate):

@@ -3,9 +3,10 @@ import Synchronization
 
 /// Work on several threads of this process.
 ///
-/// Dispatch watches its threads through /proc, and stops a program that may not look there: a worker behind its fence.
+/// Not Dispatch, because it watches its threads through /proc and stops a program that may not read there, such as a
+/// fenced worker.
 enum Threads {
-  /// What the threads take their pieces from.
+  /// The pieces of work that the threads take.
   private final class Pieces: Sendable {
     private let next = Atomic(0)
     private let count: Int
@@ -25,7 +26,7 @@ enum Threads {
     }
   }
 
-  /// Does `work` for 0 to `count` - 1 on this many threads, the caller's among them, and waits for all.
+  /// Calls `work` for 0 to `count` - 1 on this many threads, including the caller's, and waits for all.
   static func perform(_ count: Int, on threads: Int, _ work: @Sendable (Int) -> Void) {
     withoutActuallyEscaping(work) { work in
       let pieces = Pieces(count, work)
@@ -35,7 +36,7 @@ enum Threads {
     }
   }
 
-  /// A thread that takes pieces; nil if none can be started, and the others do its part.
+  /// A thread that takes pieces; nil if none can be started, so that the others do its part.
   private static func start(_ pieces: Pieces) -> pthread_t? {
     var thread = pthread_t()
     let handed = unsafe Unmanaged.passRetained(pieces)

@@ -3,29 +3,29 @@ import Pixels
 import Platform
 import Statistics
 
-/// What a phone does to a scene: detail as fine as its lens allows, enlargement to its pixels, and noise.
+/// Simulates a phone's camera: detail as fine as its lens allows, enlargement to its pixels, and noise.
 struct Camera {
-  /// How many bytes the picture is to need.
+  /// How many bytes the picture should need.
   let need: Need
-  /// Deviation of the noise at middle grey, as a share of white.
+  /// Standard deviation of the noise at middle grey, as a share of white.
   let noise: Float
 
-  /// Bytes a pixel at JPEG quality 50.
+  /// Bytes per pixel at JPEG quality 50.
   struct Need {
-    /// At 2048 px, or the picture's own size if that is smaller.
+    /// At 2048 px, or at the picture's own size if that is smaller.
     let rate: Double
-    /// How many times that they are at half the side.
+    /// The factor by which they are higher at half the side.
     let rise: Double
   }
 
-  /// Scenes are painted larger than they are shown, and no larger than this: finer detail than a phone's lens gives
+  /// Scenes are painted larger than they are shown, but not larger than this: finer detail than a phone's lens gives
   /// would be lost at 2048 px anyway.
   static func painted(_ size: PixelSize) -> PixelSize {
     size.scaled(toLongestSide: min(2400, size.longestSide * 3 / 2))
   }
 
-  /// The photograph of a canvas, of `size` when upright, as a camera held that way stores it. It is turned before it
-  /// is enlarged: 48 megapixels are held once.
+  /// The photograph of a canvas, of `size` when upright, as stored by a camera held that way. It is rotated before it
+  /// is enlarged, so that 48 megapixels are in memory only once.
   func photograph(
     _ canvas: consuming Canvas, size: PixelSize, turnedBy turn: Orientation, _ random: inout SeededGenerator
   ) -> Raster {
@@ -36,16 +36,16 @@ struct Camera {
     return raster
   }
 
-  /// The canvas in 8 bits, its contrasts such that it compresses as wanted.
+  /// The canvas in 8 bits, with contrasts such that it compresses as wanted.
   private func developed(_ canvas: consuming Canvas, shownAt side: Int) -> Raster {
     let surroundings = Surroundings(canvas)
     let contrast = contrast(of: canvas, surroundings, shownAt: side)
     return canvas.raster(contrast, surroundings)
   }
 
-  /// How much contrasts must be raised or lowered for the picture to compress as wanted at both sides: each in turn in
-  /// proportion to what is missing. Raising fine ones matters most at the larger side, broad ones at both. Wide ones
-  /// cost little; they are kept about as strong as broad ones, as spectra of natural scenes have it.
+  /// By how much contrasts must be raised or lowered so that the picture compresses as wanted at both sides: each in
+  /// turn, in proportion to what is missing. Raising fine contrasts matters most at the larger side, broad ones at
+  /// both. Wide ones cost little; they stay about as strong as broad ones, as in spectra of natural scenes.
   private func contrast(of canvas: borrowing Canvas, _ surroundings: Surroundings, shownAt side: Int) -> Contrast {
     var contrast = Contrast()
     for _ in 0..<10 {
@@ -61,10 +61,10 @@ struct Camera {
     return contrast
   }
 
-  /// Shot and read noise as it is after a phone's own processing: softened, and less of it in colour.
+  /// Adds shot and read noise as it is after a phone's processing: softened, and less of it in colour.
   private func addNoise(to raster: inout Raster, _ random: inout SeededGenerator) {
     guard noise > 0 else { return }
-    // Encoding steepens the dark end, at which the sensor counts few photons.
+    // Encoding steepens the dark end, where the sensor counts few photons.
     let deviations = (0...255).map { level -> Float in
       let value = Float(level) / 255
       return 255 * noise * (1.25 - 0.75 * value) * min(1, 0.35 + value * 6)
@@ -76,7 +76,7 @@ struct Camera {
       var bits: UInt64 = 0
       for x in 0..<width {
         if x % 4 == 0 { bits = random.next() }
-        // Three sums of one byte's halves make a bell near enough.
+        // The sum of four random numbers is close enough to a normal distribution.
         let word = UInt16(truncatingIfNeeded: bits)
         bits >>= 16
         let sum = (word & 15) + (word >> 4 & 15) + (word >> 8 & 15) + (word >> 12)

@@ -1,7 +1,7 @@
 import ImageCodecs
 import Pixels
 
-/// What a scene is painted on: encoded colours as they would look without any camera's faults.
+/// A canvas for painting a scene: encoded colours, without any camera's faults.
 struct Canvas {
   let width: Int
   let height: Int
@@ -13,10 +13,10 @@ struct Canvas {
     pixels = Array(repeating: Colour(), count: size.area)
   }
 
-  /// The longer side: scenes measure in it, so that they look the same at every size.
+  /// The longer side: scenes use it as their unit, so that they look the same at every size.
   var side: Float { Float(max(width, height)) }
 
-  /// Gives each pixel of the rows a colour made from its place and what was there.
+  /// Gives each pixel of the rows a colour computed from its place and its present colour.
   @inline(__always)
   mutating func shade(rows: Range<Int>? = nil, _ colour: (_ x: Float, _ y: Float, _ under: Colour) -> Colour) {
     for y in rows ?? 0..<height {
@@ -47,19 +47,19 @@ struct Canvas {
 }
 
 extension Colour {
-  /// This colour covering this share of what is under it.
+  /// This colour with this opacity.
   @inline(__always)
   func opacity(_ share: Float) -> Colour { Colour(x, y, z, share) }
 }
 
 extension Canvas {
-  /// The whole canvas in 8 bits, as it was painted.
+  /// The whole canvas in 8 bits, as painted.
   var raster: Raster {
     let scaled = pixels.map { $0.clamped(lowerBound: Colour(), upperBound: Colour(repeating: 1)) * 255 + 0.5 }
     return Raster(size: size, channels: 3, samples: scaled.flatMap { [UInt8($0.x), UInt8($0.y), UInt8($0.z)] })
   }
 
-  /// The whole canvas in 8 bits, its contrasts multiplied.
+  /// The whole canvas in 8 bits, with its contrasts multiplied.
   func raster(_ contrast: Contrast, _ surroundings: Surroundings) -> Raster {
     let samples = developed(columns: 0..<width, rows: 0..<height, contrast, surroundings)
     return Raster(size: size, channels: 3, samples: samples)
@@ -67,11 +67,11 @@ extension Canvas {
 
   private var size: PixelSize { PixelSize(width: width, height: height) }
 
-  /// Opacity as the scene left it in the fourth lane.
+  /// The opacity that the scene left in the fourth lane.
   var alpha: [UInt8] { pixels.map { UInt8(min(1, max(0, $0.w)) * 255) } }
 
-  /// Bytes a pixel at JPEG quality 50 if the longer side has `shown` pixels: of five square pieces of at most `most`,
-  /// or of the whole if that is no more.
+  /// Bytes per pixel at JPEG quality 50 if the longer side has `shown` pixels: of five square pieces of at most `most`,
+  /// or of the whole if that is not larger.
   func rate(_ contrast: Contrast, _ surroundings: Surroundings, shownAt shown: Int, piece most: Int) -> Double {
     let shrink = max(1, side / Float(shown))
     let whole = PixelSize(width: Int(Float(width) / shrink), height: Int(Float(height) / shrink))
@@ -97,11 +97,11 @@ extension Canvas {
   ) -> Int {
     let samples = developed(columns: columns, rows: rows, contrast, surroundings)
     let cut = Raster(size: PixelSize(width: columns.count, height: rows.count), channels: 3, samples: samples)
-    // The header of some 620 bytes weighs nothing in a whole picture.
+    // The header of about 620 bytes hardly counts in a whole picture.
     return max(0, ((try? cut.resampled(to: shown).encoded(EncodeSettings(quality: 50)).count) ?? 620) - 620)
   }
 
-  /// A part of the canvas in 8 bits, its contrasts multiplied.
+  /// A part of the canvas in 8 bits, with its contrasts multiplied.
   private func developed(
     columns: Range<Int>, rows: Range<Int>, _ contrast: Contrast, _ surroundings: Surroundings
   ) -> [UInt8] {

@@ -1,13 +1,13 @@
 import ImageCodecs
 import Pixels
 
-/// What a canvas' contrasts are multiplied by, by the size of what they show.
+/// Factors for a canvas's contrasts, by the size of the details.
 struct Contrast {
-  /// The contrast of pixels with their surroundings of 5 pixels.
+  /// For the contrast of pixels with their surroundings of 5 pixels.
   var fine: Float = 1
-  /// The contrast of those with theirs of 20 pixels.
+  /// For the contrast of those with theirs of 20 pixels.
   var broad: Float = 1
-  /// The contrast of those with theirs of 80 pixels.
+  /// For the contrast of those with theirs of 80 pixels.
   var wide: Float = 1
 }
 
@@ -17,7 +17,7 @@ struct Surroundings {
   let near: Canvas
   /// Means of 80 by 80 pixels, a sixteenth.
   let far: Canvas
-  /// Energy of wide contrasts over that of broad ones.
+  /// The energy of wide contrasts divided by that of broad ones.
   let wideOverBroad: Float
 
   init(_ canvas: borrowing Canvas) {
@@ -45,7 +45,7 @@ struct Surroundings {
 }
 
 extension Canvas {
-  /// A quarter of the size.
+  /// A version of a quarter of the size.
   fileprivate var quarter: Canvas {
     var means = Canvas(PixelSize(width: (width + 3) / 4, height: (height + 3) / 4))
     means.shade { x, y, _ in
@@ -60,7 +60,7 @@ extension Canvas {
     return means
   }
 
-  /// Each pixel the mean of five by five.
+  /// Each pixel is the mean of five by five.
   fileprivate var blurred: Canvas {
     var means = self
     means.shade { x, y, _ in
@@ -75,7 +75,7 @@ extension Canvas {
     return means
   }
 
-  /// The colour at a place of the picture four times as large.
+  /// The colour at a place of the picture that is four times as large.
   @inline(__always)
   fileprivate func enlarged(_ x: Float, _ y: Float) -> Colour {
     let u = min(max(x / 4 - 0.375, 0), Float(width - 1))

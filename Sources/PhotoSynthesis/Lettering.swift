@@ -1,6 +1,6 @@
 import Statistics
 
-/// Letters of five by seven dots, and words to set in them.
+/// Letters of five by seven dots, and words to print with them.
 enum Lettering {
   private static let glyphs: [Character: [UInt8]] = {
     let drawn: [(String, String)] = [
@@ -40,7 +40,7 @@ enum Lettering {
     "mountain", "hotel", "Lunch", "with", "our", "friends", "old", "town", "for", "summer", "Rain", "until", "noon",
   ]
 
-  /// Lines of words, none longer than `columns` letters; paragraphs end early now and then.
+  /// Lines of words, none longer than `columns` letters; paragraphs sometimes end early.
   static func lines(_ count: Int, columns: Int, _ random: inout SeededGenerator) -> [[Character]] {
     (0..<count).map { _ in
       let length = random.chance(0.15) ? columns / 2 : columns
@@ -53,13 +53,13 @@ enum Lettering {
     }
   }
 
-  /// How much of a place in a text is ink, 0…1. Columns and lines are the units; `blur` is a pixel in dots.
+  /// How much ink is at a place in a text, 0…1. The units are columns and lines; `blur` is the size of a pixel in dots.
   @inline(__always)
   static func ink(_ text: [[[UInt8]?]], column: Float, line: Float, blur: Float) -> Float {
     guard column >= 0, line >= 0, Int(line) < text.count, Int(column) < text[Int(line)].count,
       let glyph = text[Int(line)][Int(column)]
     else { return 0 }
-    // A cell is six dots wide and eleven high, the letter's seven in its middle.
+    // A cell is six dots wide and eleven high, with the letter's seven in the middle.
     let (x, y) = ((column - column.rounded(.down)) * 6 - 0.5, (line - line.rounded(.down)) * 11 - 2)
     func dot(_ column: Int, _ row: Int) -> Float {
       row >= 0 && row < 7 && column >= 0 && column < 5 && glyph[row] >> (4 - column) & 1 == 1 ? 1 : 0
@@ -71,6 +71,6 @@ enum Lettering {
     return step(0.5 - blur, 0.5 + blur, mix(upper, lower, v))
   }
 
-  /// Lines ready to be asked for ink.
+  /// Prepares lines for `ink`.
   static func set(_ lines: [[Character]]) -> [[[UInt8]?]] { lines.map { $0.map { glyphs[$0] } } }
 }

@@ -3,14 +3,14 @@ import Pixels
 import Platform
 import Statistics
 
-/// Which photos a set is made of: shares as measured on phone files, spread evenly over the numbers so that a small
-/// set has them too.
+/// Which photos a set contains: in shares as measured on phone files, spread evenly over the numbers so that a small
+/// set has them, too.
 enum Mixture {
-  /// Libjpeg qualities of a folder's files, 75, 91 and 94 at the 10th, 50th and 90th percentile: phones' own have 85,
-  /// 95 and 96, and some were edited or sent on.
+  /// Libjpeg qualities of a folder's files: 75, 91 and 94 at the 10th, 50th and 90th percentile. Phones' own have 85,
+  /// 95 and 96, and some files were edited or forwarded.
   static let qualities = [70, 75, 80, 85, 85, 90, 92, 92, 93, 93, 94, 95]
 
-  /// Scenes in order of how many bytes such photos need, each a sixteenth of the set.
+  /// Scenes ordered by the bytes that such photos need; each is a sixteenth of the set.
   private static let byRate: [Scene] = [
     .portrait, .sky, .sky, .portrait, .page, .meal, .water, .night, .fabric, .night, .meal, .street, .water, .foliage,
     .fabric, .foliage,
@@ -24,13 +24,14 @@ enum Mixture {
     func quantile(_ within: Double) -> Double { (Double(place) + within) / 16 }
   }
 
-  /// Seven has no factor in common with sixteen: consecutive photos differ, sixteen have each once.
+  /// Seven and sixteen have no common factor, so that consecutive photos differ and sixteen of them contain each scene
+  /// once.
   static func slot(_ number: Int, seed: UInt64) -> Slot {
     let place = (number * 7 + Int(seed % 16)) % 16
     return Slot(scene: byRate[place], place: place)
   }
 
-  /// Screens, stickers and charts: one in ten.
+  /// Screens, stickers and charts: one photo in ten.
   static func drawn(_ number: Int) -> Scene? {
     switch number % 40 {
     case 6, 26: .screen
@@ -40,21 +41,21 @@ enum Mixture {
     }
   }
 
-  /// Bytes a pixel at quality 50 of a photo shown at `side`: a logarithmic normal as camera photos have it at 2048 px
-  /// (0.036, 0.062 and 0.123 at the 10th, 50th and 90th percentile of those of three megapixels and more), and more
-  /// the smaller the picture, as the same things are drawn with fewer pixels.
+  /// Bytes per pixel at quality 50 of a photo shown at `side`: log-normal, as in camera photos at 2048 px (0.036, 0.062
+  /// and 0.123 at the 10th, 50th and 90th percentile of those with three megapixels or more), and more for smaller
+  /// pictures, because they show the same things with fewer pixels.
   static func rate(atQuantile share: Double, side: Int) -> Double {
     0.074 * exp(0.44 * normalQuantile(share)) * pow(2048 / Double(min(2048, side)), 0.65)
   }
 
-  /// Bytes a pixel at half the side over those at the whole: 1.06, 1.27 and 1.42 at the 10th, 50th and 90th percentile
-  /// of real photos, less if fine detail makes the rate high. `share` is that of the rate.
+  /// Bytes per pixel at half the side divided by those at the whole: 1.06, 1.27 and 1.42 at the 10th, 50th and 90th
+  /// percentile of real photos; less if fine detail makes the rate high. `share` is that of the rate.
   static func rise(atQuantile share: Double, _ chance: Double) -> Double {
     1.25 - 0.05 * normalQuantile(share) + 0.11 * normalQuantile(chance)
   }
 
-  /// Sizes as in a folder of phone photos: a quarter under one megapixel, sent by messengers, cropped, or from old
-  /// phones; the median 8 megapixels.
+  /// Sizes as in a folder of phone photos: a quarter is under one megapixel, sent by messengers, cropped, or from old
+  /// phones; the median is 8 megapixels.
   private static let sizes: [(Int, Int)] = [
     (4032, 3024), (3264, 2448), (640, 480), (4032, 3024), (1280, 960), (4032, 3024), (600, 450), (4608, 3456),
     (4032, 3024), (3264, 2448), (4608, 3456), (1024, 768), (3264, 2448), (4032, 3024), (600, 450), (4080, 3072),
@@ -83,7 +84,8 @@ enum Mixture {
     }
   }
 
-  /// A phone held upright stores its picture lying, with 6; the others come from front cameras and editors.
+  /// A phone held upright stores its picture sideways, with orientation 6; the others come from front cameras and
+  /// editors.
   static func orientation(_ number: Int, isUpright: Bool) -> Orientation? {
     switch number % 40 {
     case 2: .mirrored
@@ -104,7 +106,7 @@ enum Mixture {
 }
 
 extension PixelSize {
-  /// This size, or the largest of its shape with even sides that has no more pixels.
+  /// This size, or the largest size of its shape with even sides and at most this many megapixels.
   func limited(toMegapixels most: Int) -> PixelSize {
     guard area > most * 1_000_000 else { return self }
     let scale = (Double(most) * 1e6 / Double(area)).squareRoot()

@@ -2,32 +2,32 @@ public import ImageCodecs
 public import Pixels
 import Statistics
 
-/// Everything about one generated photo: made only from a seed and its number.
+/// The recipe of one generated photo, which depends only on a seed and the photo's number.
 public struct PhotoRecipe: Sendable {
-  /// What the file holds beside an ordinary picture.
+  /// How the file differs from an ordinary picture's.
   public enum Peculiarity: String, Sendable { case progressive, grey, inks }
 
-  /// Its place in the set, from 0; names of files count from 1.
+  /// Its place in the set, from 0; file names count from 1.
   public let number: Int
-  /// What is drawn, which decides how hard it is to compress.
+  /// The scene, which decides how hard it is to compress.
   public let scene: Scene
-  /// As a viewer sees it.
+  /// The size as a viewer sees it.
   public let size: PixelSize
-  /// As a camera held that way stores it; nil leaves the tag out.
+  /// The orientation in which a camera held that way stores it; nil to omit the tag.
   public let orientation: Orientation?
-  /// How the file is encoded, as cameras and programs do.
+  /// How the file is encoded, as by cameras and programs.
   public let settings: EncodeSettings
-  /// What sets the file apart; nil for an ordinary one.
+  /// What is special about the file; nil for an ordinary one.
   public let peculiarity: Peculiarity?
   /// Whether the file states Display P3's colours instead of sRGB.
   public let isDisplayP3: Bool
-  /// Whether the file has a position in its EXIF data, which is as made up as the rest.
+  /// Whether the file has a position in its EXIF data, which is made up like everything else.
   public let hasGPS: Bool
   let seed: UInt64
   let need: Camera.Need
   let noise: Float
 
-  /// The recipe of the photo of this number, from 0, in the set of a seed.
+  /// The recipe of the photo with this number, from 0, in the set of a seed.
   public init(number: Int, seed: UInt64, maxMegapixels: Int = 50) {
     var random = SeededGenerator(seed: seed, stream: UInt64(number))
     self.number = number
@@ -39,7 +39,8 @@ public struct PhotoRecipe: Sendable {
     noise = slot.scene == .night ? random.between(0.006, 0.014) : random.between(0.0015, 0.007)
     peculiarity = scene.isPhotographed ? Mixture.peculiarity(number) : nil
     let isHEIC = scene.isPhotographed && peculiarity == nil && number % 20 == 13
-    // Phones' HEIC end at twelve megapixels, and encoding one takes over 20 bytes a pixel; inks are for print, and small.
+    // Phones' HEIC files have at most twelve megapixels, and encoding one takes over 20 bytes per pixel; files of inks
+    // are for print, and small.
     let most = isHEIC ? min(maxMegapixels, 13) : peculiarity == .inks ? 1 : maxMegapixels
     size = Mixture.size(number, of: scene, seed: seed, &random).limited(toMegapixels: most)
     need = Camera.Need(
@@ -57,7 +58,7 @@ public struct PhotoRecipe: Sendable {
     hasGPS = orientation != nil && random.chance(isHEIC ? 0.54 : 0.34)
   }
 
-  /// A name that says what to expect.
+  /// A name that describes the photo.
   public var name: String {
     let digits = String(number + 1)
     let turn = orientation.map { $0 == .up ? "" : "-turned\($0.rawValue)" } ?? ""
@@ -66,13 +67,13 @@ public struct PhotoRecipe: Sendable {
       + settings.format.fileExtension
   }
 
-  /// Whether making it takes some hundred megabytes: a HEIC encoder, or many pixels.
+  /// Whether making it takes some hundred megabytes: for a HEIC encoder, or for many pixels.
   public var takesMuchMemory: Bool { settings.format == .heic || size.area > 16_000_000 }
 
   /// The picture, upright.
   public func picture() -> Raster { stored(turnedBy: .up) }
 
-  /// The picture as a camera held that way stores it.
+  /// The picture as stored by a camera held that way.
   private func stored(turnedBy turn: Orientation) -> Raster {
     var random = SeededGenerator(seed: seed, stream: UInt64(number) | 1 << 40)
     let painted = scene.isPhotographed ? Camera.painted(size) : size
@@ -105,7 +106,7 @@ public struct PhotoRecipe: Sendable {
 }
 
 extension Raster {
-  /// Only luma.
+  /// Only the luma.
   fileprivate var grey: Raster {
     let luma = (0..<size.area).map { pixel -> UInt8 in
       let (red, green, blue) = (Int(samples[3 * pixel]), Int(samples[3 * pixel + 1]), Int(samples[3 * pixel + 2]))
@@ -116,6 +117,6 @@ extension Raster {
 }
 
 extension PhotoRecipe {
-  /// Raised whenever a recipe gives another picture or another file: photos that were kept are then made again.
+  /// Raised whenever a recipe gives another picture or file, so that stored photos are made again.
   public static let generation = 3
 }

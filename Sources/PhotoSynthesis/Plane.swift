@@ -7,9 +7,9 @@ struct Plane: Sendable {
   let height: Int
   var values: [Float]
 
-  /// Noise with as much variance in every octave from `coarsest` pixels down to one (`roughness` 0), or with less the
-  /// finer it is (towards 1); mean 0, deviation about 1. A power spectrum of f to the −2 − 2 × (1 − roughness)… is
-  /// what natural scenes have near roughness 1 (Field 1987).
+  /// Noise with the same variance in every octave from `coarsest` pixels down to one (`roughness` 0), or with less in
+  /// finer octaves (towards 1); mean 0, standard deviation about 1. Natural scenes have a power spectrum of f to the −2
+  /// − 2 × (1 − roughness)… with a roughness near 1 (Field 1987).
   static func fractal(
     width: Int, height: Int, coarsest: Float, finest: Float = 1, smoothness: Float = 0,
     _ random: inout SeededGenerator
@@ -23,7 +23,7 @@ struct Plane: Sendable {
       plane =
         octave == octaves ? Plane(width: w, height: h, values: Array(repeating: 0, count: w * h)) : plane.doubled(w, h)
       guard Float(1 << octave) >= finest else { continue }
-      // Uniform in −1…1 has a third of the variance of a unit deviation.
+      // Uniform numbers in −1…1 have a third of the variance of a unit deviation.
       let amplitude = power(Float(1 << octave) / coarsest, smoothness)
       variance += amplitude * amplitude / 3
       plane.addNoise(amplitude, &random)
@@ -95,7 +95,7 @@ func mix(_ a: Colour, _ b: Colour, _ share: Float) -> Colour { a + (b - a) * sha
 @inline(__always)
 func mix(_ a: Float, _ b: Float, _ share: Float) -> Float { a + (b - a) * share }
 
-/// 0 below `low`, 1 above `high`, and a smooth way between.
+/// 0 below `low`, 1 above `high`, and smooth in between.
 @inline(__always)
 func step(_ low: Float, _ high: Float, _ value: Float) -> Float {
   let t = min(1, max(0, (value - low) / (high - low)))

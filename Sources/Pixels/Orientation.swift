@@ -1,26 +1,26 @@
-/// The turn that makes a stored picture upright, by its EXIF number.
+/// The rotation that makes a stored picture upright, by its EXIF number.
 public enum Orientation: Int, Sendable, CaseIterable {
   /// Stored upright.
   case up = 1
-  /// Left and right have changed places.
+  /// Left and right are swapped.
   case mirrored
-  /// Turned by half a turn.
+  /// Rotated by half a turn.
   case upsideDown
-  /// Top and bottom have changed places.
+  /// Top and bottom are swapped.
   case flipped
-  /// Rows and columns have changed places.
+  /// Rows and columns are swapped.
   case transposed
-  /// To be turned clockwise by a quarter.
+  /// Must be rotated clockwise by a quarter.
   case right
-  /// Rows and columns have changed places across the other diagonal.
+  /// Rows and columns are swapped across the other diagonal.
   case transversed
-  /// To be turned counter-clockwise by a quarter.
+  /// Must be rotated counter-clockwise by a quarter.
   case left
 
-  /// Whether width and height change places.
+  /// Whether width and height are swapped.
   public var swapsSides: Bool { rawValue >= 5 }
 
-  /// The turn that undoes this one.
+  /// The rotation that undoes this one.
   public var inverse: Orientation {
     switch self {
     case .right: .left
@@ -31,11 +31,12 @@ public enum Orientation: Int, Sendable, CaseIterable {
 }
 
 extension Raster {
-  /// This raster turned upright.
+  /// This raster rotated upright.
   public func turned(by orientation: Orientation) -> Raster {
     if orientation == .up { return self }
     let target = orientation.swapsSides ? size.turned : size
-    // Where the upright picture's first sample lies in the stored one, and the way to its right and lower neighbour.
+    // The place of the upright picture's first sample in the stored one, and the steps to its right and lower
+    // neighbours.
     let (origin, across, down): (Int, Int, Int) =
       switch orientation {
       case .up: (0, 1, width)

@@ -1,17 +1,17 @@
-/// How the bytes of a pixel follow one another in a buffer that somebody else filled.
+/// The order of a pixel's bytes in a buffer that others filled.
 public enum PixelLayout: Sendable, Hashable, CaseIterable {
   /// One byte.
   case grey
   /// Red, green, blue.
   case rgb
-  /// Red, green, blue, and a byte that says nothing.
+  /// Red, green, blue, and an unused byte.
   case rgbx
-  /// Blue, green, red, and a byte that says nothing.
+  /// Blue, green, red, and an unused byte.
   case bgrx
-  /// Red, green, blue, opacity; colours not multiplied by it.
+  /// Red, green, blue, opacity; colours are not multiplied by opacity.
   case rgba
 
-  /// Bytes of a pixel.
+  /// The number of bytes per pixel.
   public var bytesPerPixel: Int {
     switch self {
     case .grey: 1
@@ -21,11 +21,11 @@ public enum PixelLayout: Sendable, Hashable, CaseIterable {
   }
 }
 
-/// Why bytes do not make a picture.
+/// Why bytes do not form a picture.
 public enum PixelError: Error, Hashable, CustomStringConvertible {
-  /// A side of nothing, or more pixels than any number holds.
+  /// A side is zero, or there are more pixels than a number can hold.
   case noPicture(width: Int, height: Int)
-  /// Rows overlap: so many bytes a row are fewer than its pixels take.
+  /// Rows overlap, because the bytes per row are fewer than its pixels need.
   case rowsOverlap(bytesPerRow: Int, needed: Int)
   /// The buffer ends too early.
   case tooFewBytes(Int, needed: Int)
@@ -41,9 +41,9 @@ public enum PixelError: Error, Hashable, CustomStringConvertible {
 }
 
 extension Raster {
-  /// A copy of pixels that lie in a buffer, row by row from the top; rows may have bytes behind their pixels.
+  /// A copy of the pixels in a buffer, row by row from the top; rows may have bytes after their pixels.
   ///
-  /// The pixels are to be upright and sRGB: a raster says nothing of turns and profiles.
+  /// The pixels must be upright and sRGB, because a raster has no rotation and no profile.
   public init(
     copying bytes: Span<UInt8>, width: Int, height: Int, layout: PixelLayout = .rgb, bytesPerRow: Int? = nil
   ) throws(PixelError) {

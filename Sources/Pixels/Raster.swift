@@ -1,4 +1,4 @@
-/// Decoded pixels: upright, sRGB-encoded, 8 bits a sample, rows tightly packed from the top.
+/// Decoded pixels: upright, sRGB-encoded, 8 bits per sample, rows tightly packed from the top.
 public struct Raster: Sendable {
   /// Width and height.
   public let size: PixelSize
@@ -6,7 +6,7 @@ public struct Raster: Sendable {
   public let channels: Int
   /// `size.height` rows of `size.width * channels` samples.
   public var samples: [UInt8]
-  /// Opacity of each pixel; only if the decoder was asked to keep it (it is flattened otherwise).
+  /// The opacity of each pixel; only if the decoder was asked to keep it (otherwise it is flattened).
   public var alpha: [UInt8]?
 
   /// A raster of the given samples; their number must be `size.area * channels`.
@@ -33,7 +33,7 @@ public struct Raster: Sendable {
     return Raster(size: size, channels: 3, samples: samples.flatMap { [$0, $0, $0] }, alpha: alpha)
   }
 
-  /// The part of this raster that begins here; it must lie inside.
+  /// The part of this raster that begins at this place; it must be inside.
   public func cropped(left: Int, top: Int, to part: PixelSize) -> Raster {
     precondition(
       left >= 0 && top >= 0 && left + part.width <= width && top + part.height <= height, "the part lies outside")
@@ -52,9 +52,9 @@ public struct Raster: Sendable {
 
 /// Width and height in pixels, each at least 1.
 public struct PixelSize: Hashable, Sendable {
-  /// From left to right.
+  /// The size from left to right.
   public var width: Int
-  /// From top to bottom.
+  /// The size from top to bottom.
   public var height: Int
 
   /// A size of this width and height in pixels.
@@ -67,21 +67,21 @@ public struct PixelSize: Hashable, Sendable {
   public var longestSide: Int { max(width, height) }
   /// The shorter of the two sides.
   public var shortestSide: Int { min(width, height) }
-  /// Width times height; a damaged header can claim more than any number holds.
+  /// Width times height, limited to what a number can hold, because a damaged header can claim any size.
   public var area: Int {
     let (product, overflows) = width.multipliedReportingOverflow(by: height)
     return overflows ? .max : product
   }
-  /// The same picture lying on its side.
+  /// The size with width and height swapped.
   public var turned: PixelSize { PixelSize(width: height, height: width) }
 
-  /// This size scaled so that its longest side is exactly `side`; the other rounds to nearest, at least 1.
+  /// This size scaled so that its longest side is `side`; the other is rounded to the nearest, but at least 1.
   public func scaled(toLongestSide side: Int) -> PixelSize {
     let other = max(1, (2 * shortestSide * side + longestSide) / (2 * longestSide))
     return width >= height ? PixelSize(width: side, height: other) : PixelSize(width: other, height: side)
   }
 
-  /// `scaled(toLongestSide:)` if that makes the picture smaller, otherwise this size: nothing is ever enlarged.
+  /// `scaled(toLongestSide:)` if that makes the picture smaller, otherwise this size: it is never enlarged.
   public func fitted(toLongestSide side: Int) -> PixelSize {
     longestSide <= side ? self : scaled(toLongestSide: side)
   }
@@ -95,10 +95,10 @@ public enum ChromaSampling: String, Sendable, CaseIterable, Hashable {
   case half = "4:2:2"
   /// One for every two by two pixels.
   case quarter = "4:2:0"
-  /// One for every two pixels of a column, as a turned camera writes it.
+  /// One for every two pixels of a column, as written by a rotated camera.
   case halfDown = "4:4:0"
 
-  /// Luma samples for each chroma sample, across and down.
+  /// How many luma samples there are for each chroma sample, across and down.
   public var factors: (horizontal: Int, vertical: Int) {
     switch self {
     case .full: (1, 1)

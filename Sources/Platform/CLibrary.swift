@@ -1,4 +1,4 @@
-// The C library of the system, whichever it is: its mathematics, threads and clocks. Every other module asks this one.
+// The system's C library, whichever it is: mathematics, threads and clocks. All other modules use it through this one.
 #if canImport(Glibc)
   @_exported public import Glibc
 #elseif canImport(Musl)

@@ -1,9 +1,9 @@
 import Dispatch
 import Synchronization
 
-/// Work that is split over threads, its results in order.
+/// Work that is divided among threads, with its results in order.
 public enum Parallel {
-  /// The results of `work` for 0 to `count` - 1, whichever thread they come from.
+  /// The results of `work` for 0 to `count` - 1, in order.
   public static func map<Result: Sendable>(
     count: Int, jobs: Int, _ work: @escaping @Sendable (Int) -> Result
   ) -> [Result] {
@@ -21,7 +21,7 @@ public enum Parallel {
     return results.withLock { $0.compactMap(\.self) }
   }
 
-  /// The same of work that may fail: all of it is done, and the first failure in its order is thrown.
+  /// The same for work that may fail: all of it is done, and the first error in order is thrown.
   public static func map<Result: Sendable>(
     count: Int, jobs: Int, _ work: @escaping @Sendable (Int) throws -> Result
   ) throws -> [Result] {
@@ -30,7 +30,7 @@ public enum Parallel {
   }
 }
 
-/// Work done on several threads, its results handed over in order.
+/// Work done on several threads whose results are delivered in order.
 package enum OrderedWork {
   private struct Progress<Result: Sendable> {
     var next = 0
@@ -38,15 +38,15 @@ package enum OrderedWork {
     var isCancelled = false
   }
 
-  /// Does `count` pieces on `threads` threads; `deliver` gets every result in order on the calling thread, and ends
-  /// the work early by answering false. No more than a few results a thread wait for their turn.
+  /// Does `count` pieces on `threads` threads. `deliver` gets every result in order on the calling thread, and ends the
+  /// work early by returning false. Only a few results per thread wait for their turn.
   package static func run<Result: Sendable>(
     _ count: Int, threads: Int, piece: @escaping @Sendable (Int) -> Result, deliver: (Int, Result) throws -> Bool
   ) rethrows {
     let progress = Mutex(Progress<Result>())
     let finished = DispatchSemaphore(value: 0)
-    // Filled by signals, not by its first value: a semaphore that ends below that stops the program, and results that
-    // nobody took keep their room.
+    // Raised by signals, not by its first value: a semaphore that ends below its first value stops the program, and
+    // undelivered results keep their places.
     let room = DispatchSemaphore(value: 0)
     for _ in 0..<max(1, threads) * 3 { room.signal() }
     let group = DispatchGroup()

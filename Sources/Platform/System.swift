@@ -1,5 +1,5 @@
 extension System {
-  /// Tries each file that a library may lie in; the first one's reason if none can be loaded.
+  /// Tries each file in which a library may be; returns the first file's error if none can be loaded.
   public static func loading(library name: String, version: Int, _ load: (String) -> String?) -> String? {
     var first: String?
     for file in files(ofLibrary: name, version: version) {
@@ -12,21 +12,21 @@ extension System {
 
 /// The machine's processors.
 public enum Processors {
-  /// How many are running.
+  /// How many processors are running.
   public static let count = max(1, sysconf(Int32(_SC_NPROCESSORS_ONLN)))
 
-  /// For work that holds much memory at once: no machine need have more for having many processors.
+  /// For work that needs much memory at once: a machine with many processors does not always have much memory.
   public static let few = min(count, 2)
 }
 
-/// How a process stands, as the system says.
+/// The state of a process, as the system reports it.
 public struct ProcessVitals {
-  /// Memory that it holds.
+  /// Its resident memory.
   public let residentBytes: Int
-  /// Its threads.
+  /// How many threads it has.
   public let threads: Int
-  /// Whether its first thread has ended and others live on, whose memory the kernel does not report. A process that
-  /// ends looks so for a moment too.
+  /// Whether its first thread has ended while others live on, whose memory the kernel does not report. A process that
+  /// is ending looks the same for a moment.
   public let isHeadless: Bool
 
   init(residentBytes: Int, threads: Int, isHeadless: Bool) {
@@ -36,7 +36,7 @@ public struct ProcessVitals {
 
 /// Elapsed time that nobody can set back.
 public enum MonotonicClock {
-  /// Seconds since some moment in the past.
+  /// Seconds since some time in the past.
   public static var seconds: Double {
     var time = timespec()
     unsafe clock_gettime(CLOCK_MONOTONIC, &time)

@@ -1,8 +1,8 @@
-// How far two pictures' bands differ, as butteraugli counts it: detail that was lost or added counts in addition to the
-// plain difference. `count` is a multiple of eight.
+// How far two pictures' bands differ in butteraugli: lost or added detail counts in addition to the plain difference.
+// `count` is a multiple of eight.
 
-/// The part of a band's change that is lost detail (`lost` of the reference's size or less is left) above zero, and
-/// added detail (more than `gained` of it) below zero, in the reference's direction.
+/// The part of a band's change that is lost detail (at most `lost` of the reference's is left), as a positive number,
+/// or added detail (more than `gained` of it), as a negative number, in the reference's direction.
 @inline(__always)
 private func excess(_ a: Vector, _ b: Vector, lost: Float, gained: Float) -> Vector {
   let size = magnitude(a)
@@ -10,7 +10,7 @@ private func excess(_ a: Vector, _ b: Vector, lost: Float, gained: Float) -> Vec
   return atLeast(size * lost - along, 0) - atLeast(along - size * gained, 0)
 }
 
-/// A row of differences in which lines are searched: smaller if both pictures have much of the band (`damping`).
+/// A row of differences to be searched for lines; they are smaller if both pictures have much of the band (`damping`).
 public func lineDifferences(
   _ a: UnsafePointer<Float>, _ b: UnsafePointer<Float>, plain: Float, asymmetric: Float, damping: Float, _ count: Int,
   into out: UnsafeMutablePointer<Float>
@@ -26,7 +26,7 @@ public func lineDifferences(
   }
 }
 
-/// The weighted squares of the low band's differences, all three colours together.
+/// The weighted squares of the low band's differences, for all three colours together.
 public func lowDifferences(
   _ a: UnsafePointer<UnsafePointer<Float>>, _ b: UnsafePointer<UnsafePointer<Float>>, _ count: Int,
   into out: UnsafeMutablePointer<Float>
@@ -44,7 +44,7 @@ public func lowDifferences(
   }
 }
 
-/// The weighted squares of the middle band's differences, all three colours together.
+/// The weighted squares of the middle band's differences, for all three colours together.
 public func middleDifferences(
   _ a: UnsafePointer<UnsafePointer<Float>>, _ b: UnsafePointer<UnsafePointer<Float>>, _ count: Int,
   into out: UnsafeMutablePointer<Float>
@@ -61,7 +61,7 @@ public func middleDifferences(
   }
 }
 
-/// Adds the weighted squares of a fine band's differences and of what it lost or gained.
+/// Adds the weighted squares of a fine band's differences and of its lost or added detail.
 public func addFineDifferences(
   _ a: UnsafePointer<Float>, _ b: UnsafePointer<Float>, weight: Float, _ count: Int,
   to sums: UnsafeMutablePointer<Float>

@@ -1,4 +1,4 @@
-/// One over the luminance of a surrounding, which never counts as darker than a hundredth of a candela a square metre.
+/// The inverse of a surrounding's luminance, which counts as at least a hundredth of a candela per square metre.
 public func inverseLuminance(
   _ luminance: UnsafePointer<Float>, _ count: Int, into out: UnsafeMutablePointer<Float>
 ) {
@@ -8,9 +8,9 @@ public func inverseLuminance(
   }
 }
 
-/// How much contrast both pictures have in common, and how much they differ by, as multiples of what is just seen.
+/// The contrast that both pictures have in common, and their difference, as multiples of the visible threshold.
 ///
-/// For each picture: its samples, what a coarser level says of them, and one over the luminance around.
+/// For each picture: its samples, the coarser level's prediction, and the inverse of the surrounding luminance.
 public func contrasts(
   reference: (UnsafePointer<Float>, UnsafePointer<Float>, UnsafePointer<Float>),
   candidate: (UnsafePointer<Float>, UnsafePointer<Float>, UnsafePointer<Float>),
@@ -39,16 +39,17 @@ func magnitude(_ value: Vector) -> Vector {
   unsafe unsafeBitCast(unsafeBitCast(value, to: Bits.self) & 0x7FFF_FFFF, to: Vector.self)
 }
 
-/// Sensitivities of three channels by luminance, read from `table` between its entries.
+/// Sensitivities of three channels by luminance, interpolated in `table`.
 ///
-/// An octave from 2⁻⁷ candela a square metre on has 64 entries; each holds the three channels' values and, behind them,
-/// their steps to the next entry, eight numbers in all.
+/// An octave has 64 entries, beginning at 2⁻⁷ candela per square metre. Each entry has eight numbers: the three
+/// channels' values and their differences to the next entry.
 public func sensitivities(
   _ luminance: UnsafePointer<Float>, _ count: Int, table: UnsafePointer<Float>, last: Int,
   _ light: UnsafeMutablePointer<Float>, _ redGreen: UnsafeMutablePointer<Float>,
   _ violetYellow: UnsafeMutablePointer<Float>
 ) {
-  // Sign, exponent and six bits of the fraction give the entry, seventeen more how far it is to the next.
+  // Sign, exponent and six bits of the fraction give the entry; seventeen more bits give the position between it and
+  // the next.
   let first: UInt32 = (127 &- 7) &<< 6
   for column in 0..<count {
     let bits = unsafe luminance[column].bitPattern
@@ -62,10 +63,10 @@ public func sensitivities(
   }
 }
 
-// What masks a difference is spread over its surroundings by a Gaussian of thirteen taps: `taps` holds the middle one and
-// the six beside it.
+// What masks a difference is spread over its surroundings by a Gaussian of thirteen taps: `taps` contains the middle
+// one and the six beside it.
 
-/// Along a row; six samples before it and after it must be readable.
+/// Along a row; six samples before and after it must be readable.
 public func spreadRow(
   _ row: UnsafePointer<Float>, _ count: Int, taps: UnsafePointer<Float>, into out: UnsafeMutablePointer<Float>
 ) {
@@ -97,16 +98,16 @@ public func spreadColumns(
   }
 }
 
-/// Differences of three channels, each divided by what masks it, levelling off towards a limit.
+/// Differences of three channels, each divided by what masks it, approaching a limit.
 ///
-/// The numbers of `model`: the exponent of a difference; the three exponents of what masks; the nine weights by which a
+/// The numbers of `model`: the exponent of a difference; the three exponents of masks; the nine weights by which a
 /// channel (row) masks a channel (column); the limit. Zeros stay zeros.
 public func maskedDifferences(
   masks: (UnsafePointer<Float>, UnsafePointer<Float>, UnsafePointer<Float>),
   differences: (UnsafeMutablePointer<Float>, UnsafeMutablePointer<Float>, UnsafeMutablePointer<Float>),
   _ count: Int, model: UnsafePointer<Float>
 ) {
-  // As the published program has it: a power's slope at zero stays finite.
+  // As in the published program, so that a power's slope at zero stays finite.
   let least = Vector(repeating: 0.00001)
   let exponent = unsafe model[0]
   let onLeast = power(least, exponent)
@@ -132,8 +133,8 @@ public func maskedDifferences(
   }
 }
 
-/// The sum of squares of a row's differences, a slope added that keeps a root's slope at zero finite; behind the row's
-/// last sample, up to a multiple of eight, there must be zeros.
+/// The sum of squares of a row's differences, with an addition that keeps a root's slope at zero finite. After the
+/// row's last sample, up to a multiple of eight, there must be zeros.
 public func differenceSum(_ differences: UnsafePointer<Float>, _ count: Int) -> Double {
   var sum = Vector()
   var column = 0

@@ -1,7 +1,7 @@
-// Sums of a row's errors and of their fourth powers, over pieces of the row: one piece is one tile wide. Behind the row's
-// last sample, up to a multiple of eight, there must be zeros.
+// Sums of a row's errors and of their fourth powers, for pieces of the row: each piece is one tile wide. After the
+// row's last sample, up to a multiple of eight, there must be zeros.
 
-/// Two sums a piece: of the errors, and of their fourth powers.
+/// Two sums for each piece: of the errors, and of their fourth powers.
 public func structureSums(
   _ errors: UnsafePointer<Float>, width: Int, piece: Int, into sums: UnsafeMutablePointer<Double>
 ) {
@@ -24,8 +24,8 @@ public func structureSums(
   }
 }
 
-/// Four sums a piece: of the positive changes (artifacts), of their fourth powers, and the same of the negative ones
-/// (detail lost).
+/// Four sums for each piece: of the positive changes (artifacts), of their fourth powers, and the same for the negative
+/// ones (detail lost).
 public func edgeSums(
   _ changes: UnsafePointer<Float>, width: Int, piece: Int, into sums: UnsafeMutablePointer<Double>
 ) {
@@ -61,11 +61,11 @@ func total(_ value: Vector) -> Double {
   return sum
 }
 
-/// Structural difference of each sample, from the means `m1` and `m2` of both rows, the mean of the sums of their squares
-/// and the mean of the squares of their differences.
+/// The structural difference of each sample, from the means `m1` and `m2` of both rows, the mean of the sums of their
+/// squares, and the mean of the squares of their differences.
 ///
-/// In the usual form 2 cov + C and var + var + C are found by subtraction and the map from their quotient, which loses
-/// most of single precision; with the spread of the difference nothing cancels (docs/internals/quality.md).
+/// The usual form finds 2 cov + C and var + var + C by subtraction and the map from their quotient, which loses most of
+/// single precision; with the spread of the difference nothing cancels (docs/internals/quality.md).
 public func structureErrors(
   m1: UnsafePointer<Float>, m2: UnsafePointer<Float>, squares: UnsafePointer<Float>,
   differences: UnsafePointer<Float>, _ count: Int, into errors: UnsafeMutablePointer<Float>
@@ -80,8 +80,8 @@ public func structureErrors(
   }
 }
 
-/// How much further each sample stands from its surroundings than it did: above zero edges that were not there, below
-/// zero edges that are lost.
+/// How much further each sample is from its surroundings than before: positive for edges that were not there, negative
+/// for lost edges.
 public func edgeChanges(
   a: UnsafePointer<Float>, b: UnsafePointer<Float>, m1: UnsafePointer<Float>, m2: UnsafePointer<Float>, _ count: Int,
   into changes: UnsafeMutablePointer<Float>

@@ -1,8 +1,8 @@
-// What IW-SSIM (Wang and Li 2011) asks of rows: steps of a pyramid of binomial taps, the similarity of windows, and how
-// much information a place holds. `count` is a multiple of eight.
+// Row kernels of IW-SSIM (Wang and Li 2011): steps of a pyramid with binomial taps, the similarity of windows, and the
+// information content of places. `count` is a multiple of eight.
 
-/// Five binomial taps (1, 4, 6, 4, 1) / 16 along a row at every other sample; two samples before it and after it must be
-/// readable. `count` is that of the samples that come out.
+/// Five binomial taps (1, 4, 6, 4, 1) / 16 along a row at every other sample; two samples before and after it must be
+/// readable. `count` is the number of resulting samples.
 public func shrinkBinomial(_ row: UnsafePointer<Float>, _ count: Int, into out: UnsafeMutablePointer<Float>) {
   var column = 0
   while column < count {
@@ -16,8 +16,8 @@ public func shrinkBinomial(_ row: UnsafePointer<Float>, _ count: Int, into out: 
   }
 }
 
-/// What a row has besides the coarser one that is grown along it by the same taps; one sample before and after the
-/// coarser row must be readable. `count` is that of the coarser row.
+/// What a row has in addition to the coarser one enlarged by the same taps; one sample before and after the coarser row
+/// must be readable. `count` is that of the coarser row.
 public func binomialDetail(
   _ row: UnsafePointer<Float>, _ coarse: UnsafePointer<Float>, _ count: Int, into out: UnsafeMutablePointer<Float>
 ) {
@@ -33,7 +33,8 @@ public func binomialDetail(
   }
 }
 
-/// Contrast and structure of windows, by the blurred means and products of both pictures; `variance` is the reference's.
+/// Contrast and structure of windows, from the blurred means and products of both pictures; `variance` is the
+/// reference's.
 public func windowStructures(
   mean: UnsafePointer<Float>, variance: UnsafePointer<Float>, otherMean: UnsafePointer<Float>,
   otherSquare: UnsafePointer<Float>, product: UnsafePointer<Float>, _ count: Int, into out: UnsafeMutablePointer<Float>
@@ -50,7 +51,7 @@ public func windowStructures(
   }
 }
 
-/// Adds the products of each two of a place's `members` samples, at the places of a row: `rows` point at them.
+/// Adds the products of any two of a place's `members` samples, for the places of a row; `rows` point to the samples.
 public func addProducts(
   _ rows: UnsafePointer<UnsafePointer<Float>>, members: Int, _ count: Int, to sums: UnsafeMutablePointer<Double>
 ) {
@@ -76,7 +77,8 @@ public func addProducts(
   }
 }
 
-/// The sum of the squares of a place's samples, once they were made independent by a triangle of weights, row by row.
+/// The sum of the squares of a place's samples, after a triangular matrix of weights, row by row, made them
+/// independent.
 public func whitenedSquares(
   _ rows: UnsafePointer<UnsafePointer<Float>>, members: Int, weights: UnsafePointer<Float>, _ count: Int,
   into out: UnsafeMutablePointer<Float>
@@ -97,7 +99,7 @@ public func whitenedSquares(
   }
 }
 
-/// The bits of information that both pictures hold at each place: `reference` and `candidate` are three rows each, and
+/// The bits of information that both pictures have at each place: `reference` and `candidate` are three rows each, and
 /// `powers` the `members` eigenvalues. One sample before and after each row must be readable.
 public func informationWeights(
   _ reference: UnsafePointer<UnsafePointer<Float>>, _ candidate: UnsafePointer<UnsafePointer<Float>>,
@@ -145,7 +147,7 @@ public func informationWeights(
   }
 }
 
-/// Adds weights, and values times weights, of a row.
+/// Adds a row's weights, and its values multiplied by weights.
 public func addWeighted(
   _ values: UnsafePointer<Float>, _ weights: UnsafePointer<Float>, _ count: Int, to sums: UnsafeMutablePointer<Double>
 ) {

@@ -1,9 +1,9 @@
-// Butteraugli's search for lines (Malta): differences that lie along a line of nine pixels are seen better than the same
-// ones in a heap. A sample's sum is that of the squares of the sums along sixteen lines through it. Each line is the same
-// on both sides of its middle, so that pairs of samples are what is added. `rows` are nine, the middle one in the middle;
-// four samples before a row and after it must be readable, and `count` is a multiple of eight.
+// Butteraugli's search for lines (Malta): differences along a line of nine pixels are more visible than the same ones
+// in a cluster. The result for a sample is the sum of the squares of the sums along sixteen lines through it. Each line
+// is symmetric around its middle, so pairs of samples are added. There are nine `rows`, with the sample's row in the
+// middle; four samples before and after each row must be readable, and `count` is a multiple of eight.
 
-/// The two samples that lie opposite each other, so far down and so far to the right.
+/// The sum of two opposite samples at this distance down and to the right.
 @inline(__always)
 private func pair(
   _ rows: UnsafePointer<UnsafePointer<Float>>, _ column: Int, _ down: Int, _ right: Int
@@ -11,7 +11,7 @@ private func pair(
   unsafe load(rows[4 &+ down], column &+ right) + load(rows[4 &- down], column &- right)
 }
 
-/// Adds the sums along full lines: nine or seven samples.
+/// Adds the sums along full lines of nine or seven samples.
 public func addLineSums(
   _ rows: UnsafePointer<UnsafePointer<Float>>, _ count: Int, to sums: UnsafeMutablePointer<Float>
 ) {
@@ -23,7 +23,8 @@ public func addLineSums(
       right + pair(rows, column, 0, 2) + pair(rows, column, 0, 3) + pair(rows, column, 0, 4))
     squares += unsafe square(
       down + pair(rows, column, 2, 0) + pair(rows, column, 3, 0) + pair(rows, column, 4, 0))
-    // Almost upright and almost level lines count twice: each is among the sixteen in two forms that are the same.
+    // Lines that are almost vertical or almost horizontal count twice, because each is among the sixteen in two equal
+    // forms.
     var nearly = unsafe square(
       down + pair(rows, column, 2, 1) + pair(rows, column, 3, 1) + pair(rows, column, 4, 1))
     nearly += unsafe square(
@@ -45,7 +46,7 @@ public func addLineSums(
   }
 }
 
-/// Adds the sums along sparse lines: five samples.
+/// Adds the sums along sparse lines of five samples.
 public func addSparseLineSums(
   _ rows: UnsafePointer<UnsafePointer<Float>>, _ count: Int, to sums: UnsafeMutablePointer<Float>
 ) {

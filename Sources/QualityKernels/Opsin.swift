@@ -1,14 +1,14 @@
-/// The metric's own XYB of linear light, rescaled so that every channel is near 0…1 (ssimulacra2 2.1).
+/// The metric's own XYB from linear light, rescaled so that every channel is near 0…1 (ssimulacra2 2.1).
 private enum Opsin {
   static let bias: Float = 0.003_793_073_255_275_449_3
   static let biasRoot: Float = 0.155_954_200_549_248_63
 }
 
-/// The cube root of numbers between 0.003 and 2: a third of the exponent as a start, then Halley's step twice.
+/// The cube root of numbers between 0.003 and 2: begins with a third of the exponent, then two Halley steps.
 @inline(__always)
 private func cubeRoot(_ value: Float) -> Float {
   let bits = value.bitPattern
-  // A quarter, a sixteenth, … add up to a third; what is missing of it and the exponent's bias are in the constant.
+  // A quarter, a sixteenth, … add up to a third; the rest and the exponent's bias are in the constant.
   let third = (bits &>> 2) &+ (bits &>> 4) &+ (bits &>> 6) &+ (bits &>> 8)
   var root = Float(bitPattern: third &+ 0x2A65_8000)
   for _ in 0..<2 {
@@ -55,8 +55,8 @@ public func opsin(
   }
 }
 
-/// Turns rows of linear red, green and blue into light, red-green and violet-yellow, in place: each a sum by three of the
-/// nine `weights`.
+/// Converts rows of linear red, green and blue into light, red-green and violet-yellow, in place: each is a sum with
+/// three of the nine `weights`.
 public func opponents(
   _ first: UnsafeMutablePointer<Float>, _ second: UnsafeMutablePointer<Float>, _ third: UnsafeMutablePointer<Float>,
   _ count: Int, weights: UnsafePointer<Float>

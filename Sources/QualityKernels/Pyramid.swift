@@ -12,8 +12,8 @@ public func shrinkColumns(
   }
 }
 
-/// The five taps along a row at every other sample; two samples before it and after it must be readable. `count`, a
-/// multiple of eight, is that of the samples that come out.
+/// The five taps along a row at every other sample; two samples before and after it must be readable. `count`, a
+/// multiple of eight, is the number of resulting samples.
 public func shrinkRow(_ row: UnsafePointer<Float>, _ count: Int, into out: UnsafeMutablePointer<Float>) {
   var column = 0
   while column < count {
@@ -27,7 +27,7 @@ public func shrinkRow(_ row: UnsafePointer<Float>, _ count: Int, into out: Unsaf
   }
 }
 
-/// A row of the coarser level that lies on a row of the finer one, from it and its neighbours.
+/// A row of the finer level at the place of a row of the coarser one, from it and its neighbours.
 public func growOnRow(
   _ above: UnsafePointer<Float>, _ row: UnsafePointer<Float>, _ below: UnsafePointer<Float>, _ count: Int,
   into out: UnsafeMutablePointer<Float>
@@ -35,15 +35,15 @@ public func growOnRow(
   for column in 0..<count { unsafe out[column] = (above[column] + below[column]) * 0.1 + row[column] * 0.8 }
 }
 
-/// A row between two of the coarser level.
+/// A row of the finer level between two of the coarser one.
 public func growBetweenRows(
   _ above: UnsafePointer<Float>, _ below: UnsafePointer<Float>, _ count: Int, into out: UnsafeMutablePointer<Float>
 ) {
   for column in 0..<count { unsafe out[column] = (above[column] + below[column]) * 0.5 }
 }
 
-/// Twice as many samples along a row; one sample before it and after it must be readable. `count`, a multiple of eight,
-/// is that of the samples that go in.
+/// Twice as many samples along a row; one sample before and after it must be readable. `count`, a multiple of eight, is
+/// the number of given samples.
 public func growAlongRow(_ row: UnsafePointer<Float>, _ count: Int, into out: UnsafeMutablePointer<Float>) {
   var column = 0
   while column < count {

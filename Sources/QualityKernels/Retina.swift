@@ -1,7 +1,7 @@
-// Butteraugli's colours: what the receptors of the eye make of light, and how it is split into bands of detail. Every
-// figure is of libjxl 0.7 (lib/jxl/butteraugli). `count` is a multiple of eight.
+// Butteraugli's colours: how the eye's receptors respond to light, and how that is split into bands of detail. All
+// numbers are from libjxl 0.7 (lib/jxl/butteraugli). `count` is a multiple of eight.
 
-/// What the three receptors absorb of light.
+/// The light that the three receptors absorb.
 @inline(__always)
 private func absorbed(_ red: Vector, _ green: Vector, _ blue: Vector) -> (Vector, Vector, Vector) {
   (
@@ -11,16 +11,16 @@ private func absorbed(_ red: Vector, _ green: Vector, _ blue: Vector) -> (Vector
   )
 }
 
-/// What they absorb of darkness.
+/// What they absorb in darkness.
 private enum Least {
   static let cone: Float = 1.755_748_4
   static let short: Float = 12.226_455
 }
 
-/// How strongly a receptor answers a change of light when it is used to so much.
+/// How strongly a receptor responds to a change of light when it is adapted to this much.
 @inline(__always)
 private func sensitivity(_ light: Vector) -> Vector {
-  // 19.245 of the natural logarithm.
+  // 19.245 times the natural logarithm.
   let response = binaryLogarithm(light + 9.971_063_6) * 13.339_626 - 23.160_463
   return atLeast(response / light, 1e-4)
 }
@@ -28,8 +28,8 @@ private func sensitivity(_ light: Vector) -> Vector {
 @inline(__always)
 func atLeast(_ value: Vector, _ least: Float) -> Vector { value.replacing(with: least, where: value .< least) }
 
-/// Red against green, brightness and blue, of three rows of light and the blurred light that the eye is used to there;
-/// `luminance` is that of white.
+/// Red against green, brightness and blue, from three rows of light and of the blurred light to which the eye is
+/// adapted there; `luminance` is that of white.
 public func retinaColours(
   _ light: UnsafePointer<UnsafePointer<Float>>, around: UnsafePointer<UnsafePointer<Float>>, luminance: Float,
   _ count: Int, x: UnsafeMutablePointer<Float>, y: UnsafeMutablePointer<Float>, b: UnsafeMutablePointer<Float>
@@ -52,7 +52,7 @@ public func retinaColours(
   }
 }
 
-/// The row without its blurred self.
+/// The row minus its blurred version.
 public func subtract(
   _ blurred: UnsafePointer<Float>, from row: UnsafePointer<Float>, _ count: Int, into out: UnsafeMutablePointer<Float>
 ) {
@@ -67,7 +67,7 @@ private func cored(_ value: Vector, _ range: Float) -> Vector {
   return above - below
 }
 
-/// Small values are doubled, and the others grow.
+/// Small values are doubled, and the others become larger.
 @inline(__always)
 private func amplified(_ value: Vector, _ range: Float) -> Vector {
   let above = value.replacing(with: range, where: value .> range)
@@ -102,8 +102,8 @@ public func splitMiddle(
   }
 }
 
-/// Splits fine frequencies: `blurred` becomes the fine band, and the rest the finest. `activity` is the detail there,
-/// which hides errors.
+/// Splits fine frequencies: `blurred` becomes the fine band, and the rest the finest. `activity` is the surrounding
+/// detail, which hides errors.
 public func splitFine(
   x: UnsafePointer<Float>, y: UnsafePointer<Float>, blurredX: UnsafeMutablePointer<Float>,
   blurredY: UnsafeMutablePointer<Float>, _ count: Int, finestX: UnsafeMutablePointer<Float>,

@@ -1,5 +1,5 @@
-// Symmetric filters of any width. `taps` holds the weight of the middle, then those of its neighbours outwards; `count`
-// is a multiple of eight.
+// Symmetric filters of any width. `taps` contains the weight of the middle, then those of its neighbours outwards;
+// `count` is a multiple of eight.
 
 /// The filter down the columns of `2 × radius + 1` rows.
 public func filterColumns(
@@ -7,7 +7,7 @@ public func filterColumns(
   into out: UnsafeMutablePointer<Float>
 ) {
   var column = 0
-  // Four vectors at a time, so that a weight is fetched once for all of them.
+  // Four vectors at a time, so that each weight is loaded once for all of them.
   while column &+ 32 <= count {
     let middle = unsafe rows[radius] + column
     let weight = unsafe taps[0] * scale
@@ -42,7 +42,7 @@ public func filterColumns(
   }
 }
 
-/// The filter along a row; `radius` samples before it and after it must be readable.
+/// The filter along a row; `radius` samples before and after it must be readable.
 public func filterRow(
   _ row: UnsafePointer<Float>, radius: Int, taps: UnsafePointer<Float>, _ count: Int,
   into out: UnsafeMutablePointer<Float>
@@ -81,8 +81,8 @@ public func filterRow(
   }
 }
 
-/// What the reference program's recursive Gaussian of sigma 1.5 is in exact arithmetic (Charalampidis 2016): nine taps.
-/// The recursion itself drifts in single precision by up to five points of the score.
+/// The reference program's recursive Gaussian of sigma 1.5 in exact arithmetic (Charalampidis 2016): nine taps. In
+/// single precision the recursion itself drifts by up to five points of the score.
 private enum Taps {
   static let zero: Float = 0.264_621_105_488_198_5
   static let one: Float = 0.212_928_592_010_422_2
@@ -91,7 +91,7 @@ private enum Taps {
   static let four: Float = 0.009_414_367_809_653_747
 }
 
-/// The nine taps along a row; four samples before it and after it must be readable.
+/// The nine taps along a row; four samples before and after it must be readable.
 public func blurRow(_ row: UnsafePointer<Float>, _ count: Int, into out: UnsafeMutablePointer<Float>) {
   let left = unsafe row - 4
   for column in 0..<count {

@@ -1,7 +1,7 @@
-// This folder is compiled twice, for every processor and for AVX2 (Package.swift): plain functions on rows of floats,
-// no generics, so that no code of one build can stand in for the other's. Each sample is computed by itself and in the
-// order written, sums run in eight lanes whatever the processor's width, and nothing fuses: both builds give the same
-// bits.
+// This folder is compiled twice, for every processor and for AVX2 (Package.swift). It has only plain functions on rows
+// of floats, without generics, so that no code of one build can replace the other's. Each sample is computed by itself
+// and in the written order, sums use eight lanes whatever the processor's width, and no operations are fused, so both
+// builds give the same bits.
 
 typealias Vector = SIMD8<Float>
 
@@ -18,9 +18,9 @@ func store(_ value: Vector, _ row: UnsafeMutablePointer<Float>, _ column: Int) {
 /// The bits of eight floats.
 typealias Bits = SIMD8<Int32>
 
-// Powers of positive numbers in single precision, to about a millionth, the same on every machine.
+// Powers of positive numbers in single precision, to about a millionth, and the same on every machine.
 
-/// The binary logarithm: the exponent, and a series in (m - 1) / (m + 1) for the mantissa m in √½…√2.
+/// The binary logarithm: the exponent, plus a series in (m - 1) / (m + 1) for the mantissa m in √½…√2.
 @inline(__always)
 func binaryLogarithm(_ value: Vector) -> Vector {
   let bits = unsafe unsafeBitCast(value, to: Bits.self)
@@ -29,12 +29,12 @@ func binaryLogarithm(_ value: Vector) -> Vector {
   let ratio = (mantissa - 1) / (mantissa + 1)
   let square = ratio * ratio
   let series = ratio * ((square * 0.595_778_06 + 0.961_588_4) * square + 2.885_390_42)
-  // The exponent as a float: added to the bits of 1.5 × 2²³, whose last place is one.
+  // The exponent as a float: added to the bits of 1.5 × 2²³, whose last bit stands for one.
   let whole = unsafe unsafeBitCast(exponent &+ 0x4B40_0000, to: Vector.self) - 12_582_912
   return whole + series
 }
 
-/// Two to a power between -126 and 126.
+/// Two to the power of a number between -126 and 126.
 @inline(__always)
 func binaryPower(_ exponent: Vector) -> Vector {
   let shifted = exponent + 12_582_912
@@ -48,8 +48,8 @@ func binaryPower(_ exponent: Vector) -> Vector {
 @inline(__always)
 func power(_ base: Vector, _ exponent: Float) -> Vector { binaryPower(binaryLogarithm(base) * exponent) }
 
-/// The square root of numbers that are not negative: the library's is asked of one at a time. A start from halving the
-/// exponent, and Newton's step for one by the root, thrice.
+/// The square root of numbers that are not negative, because the library has it only for single numbers: begins by
+/// halving the exponent, then three Newton steps for the inverse root.
 @inline(__always)
 func squareRoot(_ value: Vector) -> Vector {
   let start = unsafe 0x5F37_59DF &- (unsafeBitCast(value, to: Bits.self) &>> 1)
@@ -73,7 +73,7 @@ public func halveRows(
   }
 }
 
-/// What similarity is made of: the sum of the squares of two rows, and the square of their difference.
+/// The basis of similarity: the sum of the squares of two rows, and the square of their difference.
 public func squares(
   _ a: UnsafePointer<Float>, _ b: UnsafePointer<Float>, _ count: Int, sum: UnsafeMutablePointer<Float>,
   difference: UnsafeMutablePointer<Float>

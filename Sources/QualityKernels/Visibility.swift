@@ -1,7 +1,7 @@
-// What butteraugli's differences amount to at places that the picture itself hides. `count` is a multiple of eight.
+// How visible butteraugli's differences are at places that the picture itself hides. `count` is a multiple of eight.
 
-/// Each sample and its eight neighbours three away, of which the three least count: an edge beside a smooth place hides
-/// nothing there. A missing neighbour must be infinity.
+/// Each sample and its eight neighbours three away, of which the three smallest count: an edge beside a smooth place
+/// hides nothing there. A missing neighbour must be infinity.
 public func erode(
   _ rows: UnsafePointer<UnsafePointer<Float>>, _ count: Int, into out: UnsafeMutablePointer<Float>
 ) {
@@ -23,7 +23,7 @@ public func erode(
   }
 }
 
-/// Keeps the three least of four.
+/// Keeps the three smallest of four.
 @inline(__always)
 private func keep(_ value: Vector, in least: inout (Vector, Vector, Vector)) {
   let second = value.replacing(with: least.0, where: value .< least.0)
@@ -33,8 +33,8 @@ private func keep(_ value: Vector, in least: inout (Vector, Vector, Vector)) {
   least.2 = least.2.replacing(with: third, where: third .< least.2)
 }
 
-/// The distance at each pixel, of the low band's differences and all others', and of the activity of both pictures
-/// (`activities`, of which the difference counts too, and `hiding`, the reference's eroded).
+/// The distance at each pixel, from the differences in the low band and in all others, and from the activity of both
+/// pictures (`activities`, whose difference counts, too, and `hiding`, the reference's eroded).
 public func visibleDistances(
   low: UnsafePointer<Float>, fine: UnsafePointer<Float>, activities: UnsafePointer<UnsafePointer<Float>>,
   hiding: UnsafePointer<Float>, _ count: Int, into out: UnsafeMutablePointer<Float>
@@ -53,12 +53,12 @@ public func visibleDistances(
   }
 }
 
-/// What makes a distance of one the least that is seen.
+/// Numbers that make a distance of one just visible.
 private enum Visible {
   static let scale: Float = 1 / (17.8 * 0.790_799_17)
 }
 
-/// Mixes in the distances at half the size: each of them holds for two columns.
+/// Adds the distances at half the size: each of them is for two columns.
 public func mixHalved(
   _ halved: UnsafePointer<Float>, _ count: Int, into distances: UnsafeMutablePointer<Float>
 ) {
@@ -73,7 +73,7 @@ public func mixHalved(
   }
 }
 
-/// The greatest of a row's distances. Behind the row's last sample, up to a multiple of eight, there must be zeros.
+/// The largest of a row's distances. After the row's last sample, up to a multiple of eight, there must be zeros.
 public func greatest(_ distances: UnsafePointer<Float>, _ count: Int) -> Float {
   var greatest = Vector()
   var column = 0
@@ -85,7 +85,7 @@ public func greatest(_ distances: UnsafePointer<Float>, _ count: Int) -> Float {
   return greatest.max()
 }
 
-/// Adds a row's third, sixth and twelfth powers to three sums. Behind the row's last sample, up to a multiple of eight,
+/// Adds a row's third, sixth and twelfth powers to three sums. After the row's last sample, up to a multiple of eight,
 /// there must be zeros.
 public func addPowers(_ distances: UnsafePointer<Float>, _ count: Int, to sums: UnsafeMutablePointer<Double>) {
   var (third, sixth, twelfth) = (SIMD8<Double>(), SIMD8<Double>(), SIMD8<Double>())

@@ -26,7 +26,7 @@ extension Answer {
     ])
   }
 
-  /// The short answer of one class of photos: the recommended or the nearest policy, with its figures.
+  /// The short answer for one class of photos: the recommended or the nearest policy, with its figures.
   private var classJSON: JSONValue {
     let row = (policies.first ?? nearest).flatMap { self.row(of: $0) }
     return .object([
@@ -60,7 +60,7 @@ extension Answer {
 }
 
 extension Criterion {
-  /// What it asks on a screen, and what follows from that.
+  /// What the criterion requires on a screen, and what follows from that.
   fileprivate func json(on device: String) -> JSONValue {
     let curve: (String, JSONValue) =
       switch devices.first(where: { $0.device == device })?.curve ?? curve {
@@ -78,7 +78,7 @@ extension Criterion {
 }
 
 extension Untried {
-  /// How many photos lack something, by what it is; empty if nothing is missing.
+  /// How many photos lack something, by what they lack; empty if nothing is missing.
   fileprivate var json: JSONValue {
     let counts = [("trials", trials)] + links.map { ($0.link, $0.photos) } + [("scores", scores)]
     return .object(counts.filter { $0.1 > 0 }.map { ($0.0, .integer($0.1)) })

@@ -6,7 +6,7 @@ import RunRecords
 import Statistics
 import Units
 
-/// The whole report as one JSON object; the rows of the run follow it table by table.
+/// The whole report as one JSON object, followed by the rows of the run, table by table.
 enum JSONReport {
   /// The members before the tables.
   static func head(_ report: ReportData) -> [(String, JSONValue)] {
@@ -176,7 +176,7 @@ enum JSONReport {
 }
 
 extension JSONValue {
-  /// A cell of a table, by its column's kind.
+  /// A cell of a table as JSON, according to its column's kind.
   init(_ value: RunRecords.Value, of column: Column) {
     self =
       switch value {

@@ -3,7 +3,7 @@ import Meaning
 import RunRecords
 import Units
 
-/// The report for a pull request: a verdict, a table of what to take first, bars.
+/// The report for a pull request: a verdict, a table of the best policies, bars.
 enum MarkdownReport {
   /// The most rows for a pull request.
   private static let shown = 10
@@ -57,12 +57,12 @@ enum MarkdownReport {
     return rest == 0 ? lines : lines + ["", "\(rest.grouped) more in report.html."]
   }
 
-  /// What to take first.
+  /// The best policies, in the order of the answer.
   private static func first(_ report: ReportData) -> [PolicyFigures] {
     report.order.prefix(shown).map { report.policies[$0] }
   }
 
-  /// Each policy compared with the one that was named; `~` if there is no significant difference.
+  /// Each policy compared with the baseline; `~` if there is no significant difference.
   private static func versus(_ report: ReportData) -> [String] {
     guard let versus = report.versus else { return [] }
     func cell(_ difference: Versus.Difference?, _ words: (Double) -> String) -> String {
@@ -96,7 +96,7 @@ enum MarkdownReport {
       + "(\(eye.lower.fixed(2)) to \(eye.upper.fixed(2)))"
   }
 
-  /// What the gates say, with what does not pass.
+  /// What the gates found, with everything that did not pass.
   private static func gates(_ report: ReportData) -> [String] {
     guard let gates = report.gates else { return [] }
     let open = gates.ordered.filter { $0.verdict != .pass }.prefix(10)
@@ -106,7 +106,7 @@ enum MarkdownReport {
     return ["**\(gates.sentence)**", ""] + lines + (lines.isEmpty ? [] : [""])
   }
 
-  /// Median bytes as bars of equal scale.
+  /// Median bytes as bars on one scale.
   private static func bars(_ report: ReportData) -> String {
     let policies = first(report)
     let largest = policies.compactMap(\.answer.medianBytes).max() ?? 0
@@ -122,7 +122,7 @@ enum MarkdownReport {
     return "```text\nmedian size\n" + lines.joined(separator: "\n") + "\n```"
   }
 
-  /// The photos that nothing could process, at most five.
+  /// The photos that no policy could process, at most five.
   private static func failures(_ report: ReportData) -> [String] {
     let samples = report.samples
     let failed = samples.places(report.choice.photos).compactMap { photo -> (String, String)? in

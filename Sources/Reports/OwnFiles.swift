@@ -1,7 +1,7 @@
 import Files
 
 extension ReportFormat {
-  /// Throws if one of this format's files is there that no report wrote.
+  /// Throws if the folder has a file with a name of this format that no report wrote.
   func requireOwnFiles(in folder: String) throws(OutputError) {
     for file in files {
       let path = folder + "/" + file.name

@@ -1,17 +1,17 @@
 import RunRecords
 
-/// What a report can be written as. Adding one is a file in `Formats/` and a line in `allCases`.
+/// A format of a report. To add one, add a file in `Formats/` and a line in `allCases`.
 public struct ReportFormat: Sendable, RawRepresentable, CaseIterable, Equatable {
-  /// A file that a format writes, and the text that it begins with, which shows that a report wrote it.
+  /// A file that a format writes, and the text that it begins with: by it we recognise a file that a report wrote.
   struct OwnFile: Sendable {
     let name: String
     let mark: String
   }
 
-  /// In the order in which a report writes them by default.
+  /// All formats, in the order in which a report writes them by default.
   public static let allCases: [ReportFormat] = [html, csv, json, markdown]
 
-  /// What the command line calls it.
+  /// The format's name on the command line.
   public let rawValue: String
   let files: [OwnFile]
   /// Writes the files and returns their paths.
@@ -21,12 +21,12 @@ public struct ReportFormat: Sendable, RawRepresentable, CaseIterable, Equatable 
     (rawValue, self.files, self.write) = (name, files, write)
   }
 
-  /// The format of this name.
+  /// The format with this name.
   public init?(rawValue name: String) {
     guard let known = Self.allCases.first(where: { $0.rawValue == name }) else { return nil }
     self = known
   }
 
-  /// Names are unique to a format, because closures cannot be compared.
+  /// Formats are equal if their names are, because closures cannot be compared.
   public static func == (one: Self, other: Self) -> Bool { one.rawValue == other.rawValue }
 }

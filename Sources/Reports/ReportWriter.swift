@@ -9,16 +9,16 @@ public struct ReportWriter: Sendable {
   let report: ReportData
   private let folder: String
   let pictures: String
-  /// As large as the page may be; nil as large as is usual.
+  /// The largest size of the page; nil for the usual limit.
   let maxPageBytes: Int?
   /// The title of the page; nil for the usual one.
   let title: String?
   private let overwrites: Bool
-  /// Whether nothing stood in the folder's place.
+  /// Whether the folder did not exist before.
   private let isNew: Bool
 
-  /// A writer into this folder, which is made if it is missing; the run's pictures are taken from another one. A file
-  /// that no report wrote is replaced only if `overwrites` says so.
+  /// A writer into this folder, which is made if it is missing; the run's pictures come from another folder. A file
+  /// that no report wrote is replaced only if `overwrites` is true.
   public init(
     _ report: ReportData, of run: RunReader, into folder: String, pictures: String, maxPageBytes: Int? = nil,
     title: String? = nil, overwrites: Bool = false
@@ -36,7 +36,7 @@ public struct ReportWriter: Sendable {
     }
   }
 
-  /// Writes these formats and returns the files, in the formats' order.
+  /// Writes these formats and returns the files, in the order of the formats.
   public func write(_ formats: [ReportFormat]) throws -> [String] {
     if !overwrites { for format in formats { try format.requireOwnFiles(in: folder) } }
     do {
@@ -44,13 +44,13 @@ public struct ReportWriter: Sendable {
         try formats[place].write(self, RunReader(again: run, manifest: manifest))
       }.flatMap(\.self)
     } catch {
-      // A full disk leaves nothing behind.
+      // If the disk is full, nothing stays behind.
       if isNew { Directory.removeEmpty(FilePath(folder)) }
       throw error
     }
   }
 
-  /// Writes one file whole, or leaves what is there as it is; its path.
+  /// Writes one file completely, or leaves what is there unchanged; returns its path.
   func file(_ name: String, _ body: (DraftFile) throws -> Void) throws -> String {
     let path = folder + "/" + name
     do {
@@ -63,8 +63,8 @@ public struct ReportWriter: Sendable {
     return path
   }
 
-  /// The rows of a table that are of the report's policies, each as text from the database to the file: a million of
-  /// them need no more memory than one.
+  /// Writes the rows of a table for the report's policies, as text from the database to the file, one by one: a million
+  /// rows need no more memory than one.
   func write<Row: Record>(
     _: Row.Type, of run: RunReader, as text: ([Column]) -> TableText, separator: String = "", _ file: DraftFile
   ) throws {

@@ -2,18 +2,18 @@ import CProcess
 import FoundationEssentials
 import Platform
 
-/// Valgrind's tool that counts instructions, as it is on this machine.
+/// Valgrind's tool that counts instructions, as installed on this machine.
 public struct Callgrind: Sendable {
   private let valgrind: String
 
   /// It is not installed.
   public struct Missing: Error, CustomStringConvertible {
-    /// What it is for and where it comes from.
+    /// What it is needed for, and how to install it.
     public let description =
       "instructions are counted by valgrind, which is not in the PATH; Debian's package is called valgrind"
   }
 
-  /// The one that is found by the PATH.
+  /// The one found by the PATH.
   public init() throws(Missing) {
     let path = ProcessInfo.processInfo.environment["PATH"] ?? ""
     let found = path.split(separator: ":").map { "\($0)/valgrind" }.first {
@@ -23,9 +23,10 @@ public struct Callgrind: Sendable {
     valgrind = found
   }
 
-  /// The command line that runs a command under it, counting nothing until asked; `copy` is its program's.
+  /// The command line that runs a command under callgrind, which counts nothing until asked; `copy` is a copy of the
+  /// command's program.
   func running(_ command: [String], by copy: NamelessCopy?) -> [String] {
-    // Under valgrind a process is no longer what its starter's command names.
+    // Under valgrind, `/proc/self/exe` is valgrind itself.
     let own = command[0] == OwnProgram.command ? OwnProgram.path : nil
     let program = copy?.path ?? own ?? command[0]
     let options = [
@@ -34,18 +35,18 @@ public struct Callgrind: Sendable {
     return [valgrind] + options + [program] + command.dropFirst()
   }
 
-  /// What makes two processes take the same steps: Swift hashes by a seed of chance otherwise, and the loader looks for
-  /// functions when they are first called.
+  /// Settings that make two processes take the same steps. Otherwise Swift hashes with a random seed, and the loader
+  /// looks up functions when they are first called.
   static let settings = ["SWIFT_DETERMINISTIC_HASHING=1", "LD_BIND_NOW=1"]
 
-  /// How many times longer the same work takes at most.
+  /// By which factor the same work is slower, at most.
   static let slowdown = 100
-  /// What it holds besides, mostly what it has translated.
+  /// The memory that it needs in addition, mostly for translated code.
   static let ownBytes = 2_000_000_000
 }
 
 extension JobLimits {
-  /// The limits of the same work under callgrind.
+  /// The limits for the same work under callgrind.
   func counting(_ callgrind: Callgrind?) -> JobLimits {
     guard callgrind != nil else { return self }
     return JobLimits(
@@ -55,12 +56,12 @@ extension JobLimits {
   }
 }
 
-/// A program as a file that has no name. From such a file valgrind takes no debugging information, on which it gives up
-/// where a compiler wrote it that is newer than it.
+/// A copy of a program in a file without a name. Valgrind reads no debugging information from such a file; it would
+/// give up on information written by a newer compiler.
 final class NamelessCopy: Sendable {
   private let descriptor: CInt
 
-  /// Nil where the system has no such files, or the program cannot be read.
+  /// Nil if the system has no such files, or if the program cannot be read.
   init?(of program: String) {
     guard let bytes = FileManager.default.contents(atPath: program) else { return nil }
     descriptor = sw_scratch()
@@ -75,6 +76,6 @@ final class NamelessCopy: Sendable {
 
   deinit { if descriptor >= 0 { close(descriptor) } }
 
-  /// Where others find it while it is there.
+  /// The path at which other processes find it while it exists.
   var path: String { OwnProgram.path(of: descriptor) }
 }

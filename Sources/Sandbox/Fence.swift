@@ -3,30 +3,30 @@ import Files
 import ImageCodecs
 import Platform
 
-/// What holds a worker that a photo has taken over: no files, sockets, processes, executable pages or privileges are
-/// left to it, only memory, threads of its own and the descriptors that it was handed.
+/// Limits a worker that a photo may have taken over. It can use no files, sockets, processes, executable pages or
+/// privileges: only memory, its own threads, and the descriptors that it was given.
 public struct Fence: Codable, Sendable, Hashable {
-  /// What is asked for.
+  /// The requested fence.
   public enum Choice: String, Codable, Sendable, CaseIterable {
-    /// All of it, or nothing is decoded.
+    /// The whole fence; without it nothing is decoded.
     case require
-    /// The filter of system calls, and Landlock where the kernel has it.
+    /// The filter of system calls, and Landlock if the kernel supports it.
     case auto
-    /// None of it.
+    /// No fence.
     case off
   }
 
-  /// A filter of system calls, which alone holds every way out that is known.
+  /// A filter of system calls, which by itself closes every known way out.
   public var seccomp: Bool
-  /// Landlock, which holds files, connections and signals a second time.
+  /// Landlock, which blocks files, connections and signals a second time.
   public var landlock: Bool
 
-  /// What this system offers.
+  /// What this system supports.
   public static var offered: Fence {
     Fence(seccomp: sw_fence_has_seccomp() != 0, landlock: sw_fence_landlock() > 0)
   }
 
-  /// What workers are held by under this choice; nil for nothing.
+  /// The fence for this choice; nil for none.
   public init?(_ choice: Choice, of offered: Fence = .offered) throws(FenceError) {
     if choice == .off { return nil }
     guard offered.seccomp else { throw .missing("a filter of system calls (seccomp)") }
@@ -39,8 +39,8 @@ public struct Fence: Codable, Sendable, Hashable {
     self.landlock = landlock
   }
 
-  /// Gives everything up but these descriptors; to be called before there are threads. Whoever counts instructions
-  /// translates them, and so makes executable pages.
+  /// Gives up everything except these descriptors; must be called before other threads exist. Counting instructions
+  /// translates them, and so needs executable pages.
   static func enter(keeping descriptors: [CInt], isCounted: Bool = false) throws(FenceError) {
     var message = [CChar](repeating: 0, count: Int(SW_FENCE_MESSAGE))
     guard unsafe sw_fence_enter(descriptors, CInt(descriptors.count), isCounted ? 1 : 0, &message) == 0 else {
@@ -49,7 +49,7 @@ public struct Fence: Codable, Sendable, Hashable {
     }
   }
 
-  /// In words, for those who read a record.
+  /// The fence in words, for readers of a record.
   public var text: String {
     guard seccomp else { return "MISSING; photos are decoded only with --fence off" }
     return landlock ? "seccomp and Landlock" : "seccomp; this kernel has no Landlock"
@@ -58,12 +58,12 @@ public struct Fence: Codable, Sendable, Hashable {
 
 /// Why photos cannot be decoded behind a fence.
 public enum FenceError: Error, Equatable, CustomStringConvertible {
-  /// The system does not have this.
+  /// The system does not support this.
   case missing(String)
-  /// It was asked for and did not come about.
+  /// It was requested and failed.
   case broken(String)
 
-  /// What is missing or broke, and the option that goes on without, for people.
+  /// What is missing or failed, and the option to continue without it.
   public var description: String {
     switch self {
     case .missing(let what):
@@ -74,22 +74,23 @@ public enum FenceError: Error, Equatable, CustomStringConvertible {
   }
 }
 
-/// To a worker before its first request, or to one that is to be copied: what to load before everything else is given up.
+/// Sent to a worker before its first request, or to one that will be copied: what to load before everything else is
+/// given up.
 struct FenceMessage: Codable, Sendable {
   var libraries: CodecLibraries
-  /// Whether a copy gives anything up.
+  /// Whether a copy is fenced.
   var isFenced = true
-  /// Whether valgrind was started with it to count its instructions, and may make code.
+  /// Whether valgrind counts its instructions, and may make executable code.
   var isCounted = false
 
-  /// The message that says so.
+  /// The frame that carries this message.
   func frame(_ kind: Frame.Kind) throws(WorkerFailure) -> Frame {
     do { return try WireCoder.frame(kind, self) } catch { throw .start("\(error)") }
   }
 }
 
 extension CodecLibraries {
-  /// What the photos behind these descriptors take, by their first bytes.
+  /// The libraries for the photos in these files, by their first bytes.
   init(forPhotosAt descriptors: [CInt]) {
     self = descriptors.reduce([]) { libraries, descriptor in
       var head = [UInt8](repeating: 0, count: Self.headCount)

@@ -1,21 +1,21 @@
-/// One message between a runner and a worker: what it is, a text that says it, and bytes that go with it.
+/// One message between a runner and a worker: its kind, a text, and bytes that belong to the text.
 package struct Frame: Sendable, Equatable {
-  /// What a message is about.
+  /// The kind of a message.
   package enum Kind: UInt8, Sendable {
-    /// To a worker: what holds for all requests.
+    /// To a worker: what all requests have in common.
     case setup = 1
-    /// To a worker: a request; its head is the text, what it asks for are the bytes.
+    /// To a worker: a request; the text is its head, the bytes are its content.
     case request
     /// From a worker: the answer to a part of the request.
     case answer
     /// From a worker: the request is answered.
     case ended
-    /// From a worker: the rest of the request has no answer, for the reason that the text gives.
+    /// From a worker: there are no further answers to the request, for the reason in the text.
     case fault
-    /// To a worker, before its first request: what it is to load before it gives up everything else.
+    /// To a worker, before its first request: what to load before it gives up everything else.
     case fence
-    /// To a worker that never has a photo: a copy of it is to be made, which does that and goes on at the channel that
-    /// comes along. `ended` is the answer, with the copy's process id.
+    /// To a worker that never gets a photo: make a copy of yourself, which loads that and continues at the channel sent
+    /// along. The answer is `ended`, with the copy's process id.
     case copy
   }
 
@@ -30,7 +30,7 @@ package struct Frame: Sendable, Equatable {
     self.bytes = bytes
   }
 
-  /// The message as it goes through a pipe: a mark, the kind, two lengths, the text, the bytes.
+  /// The message's bytes in a pipe: a mark, the kind, two lengths, the text, the bytes.
   package var wire: [UInt8] {
     var wire = Self.mark + [kind.rawValue]
     wire.reserveCapacity(Self.headerCount + text.count + bytes.count)
@@ -44,21 +44,21 @@ package struct Frame: Sendable, Equatable {
 
   static let mark = Array("SWDG".utf8)
   static let headerCount = 13
-  /// No message is longer: a longer one is noise.
+  /// The longest text or bytes; anything longer is noise.
   package static let longestPart = 1 << 30
 }
 
-/// Puts messages together from what a pipe hands over in pieces.
+/// Assembles messages from the pieces that a pipe delivers.
 package struct FrameReader {
-  /// What came is not a message of ours.
+  /// The bytes are not one of our messages.
   package struct NoMessage: Error {}
 
-  /// What a message may have at most: more is noise.
+  /// The most bytes of a message; more is noise.
   package var longest = Longest()
   private var pending: [UInt8] = []
   private var start = 0
 
-  /// Nothing has come yet.
+  /// A reader that has received nothing yet.
   package init() {}
 
   package struct Longest {
@@ -78,10 +78,10 @@ package struct FrameReader {
     pending.append(contentsOf: piece)
   }
 
-  /// The next whole message; nil while it is still under way.
+  /// The next complete message; nil if it is not complete yet.
   package mutating func next() throws(NoMessage) -> Frame? {
     let count = pending.count - start
-    // Noise is told from the first byte on: a few stray ones would otherwise be waited on for ever.
+    // Noise is detected from the first byte, because otherwise we would wait forever for the rest of a few stray bytes.
     guard pending[start...].prefix(4).elementsEqual(Frame.mark.prefix(count)) else { throw NoMessage() }
     guard count >= Frame.headerCount else { return nil }
     guard let kind = Frame.Kind(rawValue: pending[start + 4]) else { throw NoMessage() }
@@ -94,7 +94,7 @@ package struct FrameReader {
     return Frame(kind, text, bytes: take(byteCount))
   }
 
-  /// The next bytes; of many there are never two copies.
+  /// Removes the next bytes; large ones are never in memory twice.
   private mutating func take(_ count: Int) -> [UInt8] {
     let end = start + count
     guard count > 1 << 20 else {

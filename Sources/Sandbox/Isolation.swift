@@ -1,14 +1,14 @@
 import Platform
 
-/// Where jobs are done.
+/// Where jobs run.
 public enum Isolation: Sendable {
-  /// In worker processes started by this command: what befalls one costs its job alone. A fence leaves them nothing but
-  /// the photo that they were handed.
+  /// In worker processes started by this command: whatever happens to one affects only its job. With a fence they can
+  /// use nothing but the photo that they were given.
   case process(command: [String], fence: Fence?)
-  /// In this process, one after the other and without limits: for debugging.
+  /// In this process, one after the other and without limits, for debugging.
   case none
 
-  /// What holds those who decode, in words.
+  /// How the decoding processes are fenced, in words.
   package var fenceText: String {
     switch self {
     case .process(_, let fence): fence?.text ?? "none (--fence off)"
@@ -16,7 +16,7 @@ public enum Isolation: Sendable {
     }
   }
 
-  /// Who does jobs under this setup; where instructions are counted, by `counter`, each job has a process of its own.
+  /// The workers for this setup. If `counter` counts instructions, each job has its own process.
   func workers(_ setup: some WorkerSetup, count: Int, memoryBudget: Int, counter: Callgrind?) throws -> any Workers {
     switch self {
     case .process(let command, let fence):
@@ -30,30 +30,30 @@ public enum Isolation: Sendable {
   }
 }
 
-/// Those who do jobs.
+/// Run jobs.
 protocol Workers: AnyObject {
-  /// Gets ready while the caller still plans.
+  /// Prepares for jobs while the caller still plans.
   func warm() throws
   func stop()
-  /// Does the jobs and tells `handle` of everything. None begins before `mayBegin` allows it; `pulse` is called again and
-  /// again, and ends it all by answering false.
+  /// Runs the jobs and passes every event to `handle`. No job begins before `mayBegin` allows it; `pulse` is called
+  /// repeatedly and ends everything by returning false.
   func run(
     _ jobs: [WorkerJob], mayBegin: (Int) -> Bool, pulse: () throws -> Bool,
     handle: (WorkerEvent) throws -> WorkerReply
   ) throws
 }
 
-/// What is to follow on an event.
+/// What to do after an event.
 enum WorkerReply {
   case nothing
-  /// This job is next.
+  /// Run this job next.
   case more(WorkerJob)
-  /// That was no answer: whatever else this worker says is not heard, and what it was at has failed.
+  /// That was not a valid answer: the worker is ignored from now on, and its work has failed.
   case rejected
 }
 
 extension Workers {
-  /// Tells of what became of a worker's job, and whether the worker is still to be believed.
+  /// Passes on an event of a worker's job; returns whether the worker is still trusted.
   func tell(
     _ events: [WorkerEvent], ofJob id: Int, _ pending: inout [WorkerJob],
     _ handle: (WorkerEvent) throws -> WorkerReply
@@ -71,7 +71,7 @@ extension Workers {
   }
 }
 
-/// This process itself.
+/// Runs jobs in this process.
 private final class InnerWorker<Setup: WorkerSetup>: Workers {
   private let setup: Setup
 

@@ -1,58 +1,58 @@
 package import Files
 
-/// A request, the files that it is about, and how much work it is.
+/// A request, its files, and how much work it is.
 package struct Job<Request: WorkerRequest>: Sendable {
   package var request: Request
   package var files: [FilePath]
-  /// Pixels of the photo: what its limits and its weight rest on.
+  /// Pixels of the photo, from which its limits and its weight follow.
   package var pixels: Int
   package var limits: JobLimits
 
-  /// A job and what it may use up.
+  /// A job with limits.
   package init(_ request: Request, files: [FilePath], pixels: Int, within limits: JobLimits) {
     (self.request, self.files, self.pixels, self.limits) = (request, files, pixels, limits)
   }
 
   /// Pixels in millions.
   package var megapixels: Double { Double(pixels) / 1e6 }
-  /// How much there is to do: pixels in millions, once for decoding and once for each part, and what takes as long for
-  /// any photo, such as simulating its uploads.
+  /// How much work it is: megapixels, once for decoding and once for each part, plus what takes the same time for any
+  /// photo, such as simulating its uploads.
   package var weight: Double { (Self.megapixelsOfAnyPhoto + megapixels) * Double(1 + request.partCount) }
   private static var megapixelsOfAnyPhoto: Double { 2 }
 }
 
-/// What becomes of jobs, which are known by their places in the list.
+/// Events of jobs, which are identified by their places in the list.
 package enum JobEvent<Answer> {
-  /// The job is at work.
+  /// The job has begun.
   case began(job: Int)
   /// The answer to a part of the job, counted from 0.
   case answered(job: Int, part: Int, Answer)
-  /// A part came to nothing; the parts behind it are done all the same.
+  /// A part failed; the parts after it are done all the same.
   case failed(job: Int, part: Int, WorkerFailure)
-  /// Every part has been told of.
+  /// All parts have been reported.
   case ended(job: Int)
 }
 
-/// When answers are handed on.
+/// The order of answers.
 package enum JobOrder: Sendable {
-  /// As soon as they are there.
+  /// As soon as they are available.
   case asFinished
-  /// Those of one job after those of the job before it.
+  /// Job by job, in the order of the list.
   case asAsked
 }
 
-/// The one way in which work is done: requests go to workers as they are free and as memory allows, lost workers are
-/// replaced, answers come back typed.
+/// The only way to run jobs: requests go to workers when these are free and memory allows it, lost workers are
+/// replaced, and answers have types.
 package final class JobEngine<Setup: WorkerSetup> {
   private let workers: any Workers
   private let counter: Callgrind?
   private let setup: Setup
   private let memoryBudget: Int
 
-  /// The part of the workers' memory which answers may take while they wait for others.
+  /// The share of the workers' memory that answers may use while they wait for others.
   private static var shareOfAnswers: Int { 16 }
 
-  /// An engine whose workers have this setup; they share `memoryBudget` by what their jobs are expected to hold.
+  /// An engine whose workers have this setup; they share `memoryBudget` by what their jobs are expected to use.
   package init(
     _ setup: Setup, in isolation: Isolation, count: Int, memoryBudget: Int = 4 << 30,
     counter: Callgrind? = nil
@@ -69,8 +69,8 @@ package final class JobEngine<Setup: WorkerSetup> {
   /// Ends all workers.
   package func stop() { workers.stop() }
 
-  /// Does the jobs and tells `handle` of everything. Ten times a second `isWanted` is asked, and ends it all by answering
-  /// false.
+  /// Runs the jobs and passes every event to `handle`. `isWanted` is called ten times a second, and ends everything by
+  /// returning false.
   package func perform<Request: WorkerRequest<Setup>>(
     _ jobs: [Job<Request>], _ order: JobOrder = .asFinished, isWanted: () throws -> Bool = { true },
     handle: (JobEvent<Request.Answer>) throws -> Void
@@ -78,7 +78,7 @@ package final class JobEngine<Setup: WorkerSetup> {
     var parts = [Int](repeating: 0, count: jobs.count)
     var turn = Turn<Request.Answer>(order, atMost: memoryBudget / Self.shareOfAnswers)
     func ended(_ id: Int) throws -> WorkerReply {
-      // A worker that leaves parts without an answer has not done them.
+      // Parts that a worker leaves without an answer are not done.
       while parts[id] < jobs[id].request.partCount {
         try turn.take(.failed(job: id, part: parts[id], .notAnAnswer), of: id, handle)
         parts[id] += 1
@@ -111,7 +111,7 @@ package final class JobEngine<Setup: WorkerSetup> {
         let part = parts[id]
         guard part < jobs[id].request.partCount else { return try ended(id) }
         parts[id] += 1
-        // The part that was at work has an honest reason; a fresh worker does the rest.
+        // The part that was running has its true reason; a new worker does the rest.
         try turn.take(.failed(job: id, part: part, failure), of: id, handle)
         return parts[id] < jobs[id].request.partCount
           ? .more(jobs[id].work(id: id, setup, counter, from: parts[id])) : try ended(id)
@@ -121,7 +121,7 @@ package final class JobEngine<Setup: WorkerSetup> {
 }
 
 extension Job {
-  /// The job for a worker, from this part on.
+  /// The job for a worker, beginning with this part.
   fileprivate func work(id: Int, _ setup: Request.Setup, _ counter: Callgrind?, from part: Int = 0) -> WorkerJob {
     WorkerJob(
       id: id, tag: Request.tag, payload: { try WireCoder.frame(.request, request.dropping(part)).text }, files: files,
@@ -130,7 +130,7 @@ extension Job {
   }
 }
 
-/// Lets events pass at once, or keeps those of a job until every job before it has ended.
+/// Passes events on at once, or keeps those of a job until every job before it has ended.
 private struct Turn<Answer> {
   private let order: JobOrder
   private let mostBytes: Int
@@ -139,7 +139,7 @@ private struct Turn<Answer> {
   /// The first job that has not ended.
   private var next = 0
 
-  /// So many jobs ahead of the first that has not ended may be begun.
+  /// A job may begin if it is at most this far ahead of the first one that has not ended.
   private static var lead: Int { 64 }
 
   init(_ order: JobOrder, atMost mostBytes: Int) {
@@ -147,7 +147,7 @@ private struct Turn<Answer> {
     self.mostBytes = mostBytes
   }
 
-  /// Whether a job may begin before others have ended: what waits for its turn takes memory.
+  /// Whether a job may begin before others have ended, because answers that wait take memory.
   func letsBegin(_ job: Int) -> Bool {
     order == .asFinished || job == next || job < next + Self.lead && waitingBytes < mostBytes
   }
@@ -168,20 +168,20 @@ private struct Turn<Answer> {
   }
 }
 
-/// What a worker may use up for one job.
+/// What a worker may use for one job.
 package struct JobLimits: Codable, Sendable, Hashable {
-  /// What the job is expected to hold: what counts against the memory budget.
+  /// Memory that the job is expected to use, which counts against the budget.
   package var expectedBytes: Int
-  /// Resident memory at which it is stopped.
+  /// Resident memory at which the worker is stopped.
   package var memoryBytes: Int
-  /// Bytes of the files that an answer brings, and of one that it tells of, at most.
+  /// The most bytes of files in an answer, and of a file that an answer only mentions.
   package var answerBytes: Int
-  /// CPU seconds at which each part of it is stopped.
+  /// CPU seconds after which a part is stopped.
   package var cpuSeconds: Int
-  /// Wall seconds at which each part of it is stopped.
+  /// Wall seconds after which a part is stopped.
   package var wallSeconds: Double
 
-  /// Limits of their own.
+  /// Limits with these values.
   package init(expectedBytes: Int, memoryBytes: Int, answerBytes: Int, cpuSeconds: Int, wallSeconds: Double) {
     self.expectedBytes = expectedBytes
     self.memoryBytes = memoryBytes
@@ -190,14 +190,14 @@ package struct JobLimits: Codable, Sendable, Hashable {
     self.wallSeconds = wallSeconds
   }
 
-  /// The same for whoever waits so long for other programs besides.
+  /// The same limits with additional time to wait for other programs.
   package func waiting(_ patience: Duration) -> Self {
     var limits = self
     limits.wallSeconds += patience / .seconds(1)
     return limits
   }
 
-  /// Limits for what needs both.
+  /// Limits for work that needs both.
   package static func + (one: Self, other: Self) -> Self {
     JobLimits(
       expectedBytes: one.expectedBytes + other.expectedBytes, memoryBytes: one.memoryBytes + other.memoryBytes,

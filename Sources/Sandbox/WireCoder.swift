@@ -1,12 +1,12 @@
 import FoundationEssentials
 import Synchronization
 
-/// What goes between the program and its workers: JSON, and beside it the bytes of every `Enclosure` in it.
+/// Encodes messages between the program and its workers: JSON, followed by the bytes of every `Enclosure` in it.
 package enum WireCoder {
   /// A value as a message of this kind.
   package static func frame(_ kind: Frame.Kind, _ value: some Encodable) throws -> Frame {
     let encoder = JSONEncoder()
-    // Peak signal to noise of a picture against itself is infinite, for which JSON has no number.
+    // The PSNR of identical pictures is infinite, which JSON cannot express.
     encoder.nonConformingFloatEncodingStrategy = .convertToString(
       positiveInfinity: "inf", negativeInfinity: "-inf", nan: "nan")
     let load = Load([])
@@ -15,7 +15,7 @@ package enum WireCoder {
     return Frame(kind, text, bytes: load.bytes)
   }
 
-  /// The value that a message says.
+  /// The value in a message.
   package static func value<Value: Decodable>(_: Value.Type, from text: [UInt8], bytes: [UInt8] = []) throws -> Value {
     let decoder = JSONDecoder()
     decoder.nonConformingFloatDecodingStrategy = .convertFromString(
@@ -25,7 +25,7 @@ package enum WireCoder {
   }
 }
 
-/// Bytes in a value that travel beside its JSON.
+/// Bytes in a value that are sent beside its JSON.
 package struct Enclosure: Codable, Sendable, Hashable {
   package var bytes: [UInt8]
 
@@ -55,7 +55,7 @@ package struct Enclosure: Codable, Sendable, Hashable {
   }
 }
 
-/// The bytes beside a message while it is coded.
+/// The bytes beside a message while it is encoded or decoded.
 private final class Load: Sendable {
   static let key: CodingUserInfoKey = {
     guard let key = CodingUserInfoKey(rawValue: "enclosures") else { preconditionFailure("a name makes a key") }
@@ -68,7 +68,7 @@ private final class Load: Sendable {
 
   var bytes: [UInt8] { state.withLock { $0.bytes } }
 
-  /// Puts bytes behind all others, and says where they begin.
+  /// Appends bytes and returns where they begin.
   func add(_ bytes: [UInt8]) -> Int {
     state.withLock { state in
       defer { state.bytes += bytes }
@@ -76,8 +76,8 @@ private final class Load: Sendable {
     }
   }
 
-  /// These bytes; nil if they are not there, or where more was taken than there is: a few that are named a million
-  /// times would not fit into memory.
+  /// These bytes; nil if they do not exist, or if more was taken than there is, because a few bytes referred to a
+  /// million times would not fit into memory.
   func take(_ count: Int, from start: Int) -> [UInt8]? {
     state.withLock { state in
       guard start >= 0, start <= state.bytes.count, count >= 0, count <= state.bytes.count - start,

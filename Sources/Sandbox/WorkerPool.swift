@@ -2,17 +2,17 @@ import Files
 import ImageCodecs
 import Platform
 
-/// Something for a worker to do.
+/// A job for a worker.
 struct WorkerJob {
-  /// What the caller knows it by.
+  /// The caller's number for it.
   let id: Int
-  /// Which request it is, and what that asks for; written when a worker is free.
+  /// The kind of request and its content, which is encoded when a worker is free.
   let tag: String
   let payload: () throws -> [UInt8]
-  /// Opened when a worker is free.
+  /// Files that are opened when a worker is free.
   let files: [FilePath]
   let limits: JobLimits
-  /// What it takes beside what its files take.
+  /// The libraries that it needs besides those for its files.
   let libraries: CodecLibraries
 
   /// The message to a worker.
@@ -23,7 +23,7 @@ struct WorkerJob {
     }
   }
 
-  /// Its files, open; whoever gets them closes them.
+  /// Its files, opened; the caller must close them.
   func open() throws(WorkerFailure) -> [CInt] {
     var descriptors: [CInt] = []
     for (place, path) in files.enumerated() {
@@ -38,19 +38,20 @@ struct WorkerJob {
   }
 }
 
-/// What becomes of jobs.
+/// Events of jobs.
 enum WorkerEvent {
-  /// The job is at work.
+  /// The job has begun.
   case began(job: Int)
   case answer(job: Int, Frame)
   case ended(job: Int)
-  /// It came to nothing; the reply may be a job that does the rest.
+  /// The job failed; the reply may be a job that does the rest.
   case failed(job: Int, WorkerFailure)
 }
 
-/// Worker processes, each with one job at a time, watched and replaced.
+/// Worker processes, each with one job at a time, which are watched and replaced.
 ///
-/// One thread does it all: it waits for answers, hands out jobs, and looks at clocks, memory and threads ten times a second.
+/// A single thread does it all: it waits for answers, hands out jobs, and checks clocks, memory and threads ten times a
+/// second.
 final class WorkerPool {
   private struct Seat {
     var process: WorkerProcess?
@@ -61,24 +62,24 @@ final class WorkerPool {
   private let supply: WorkerSupply
   private let memoryBudget: Int
   private var seats: [Seat]
-  /// Those that have done what they were for, until the system has taken them apart.
+  /// Workers that are done, until the system has removed them.
   private var leaving: [WorkerProcess] = []
 
-  /// Of a worker: libraries start one or two a processor.
+  /// The most threads of a worker: libraries start one or two for each processor.
   private static let mostThreads = 64 + 4 * max(1, sysconf(CInt(_SC_NPROCESSORS_ONLN)))
 
-  /// A pool of `count` workers; they share `memoryBudget` by what their jobs are expected to hold.
+  /// A pool of `count` workers; they share `memoryBudget` by what their jobs are expected to use.
   init(_ supply: WorkerSupply, count: Int, memoryBudget: Int) {
     self.supply = supply
     self.memoryBudget = memoryBudget
     seats = Array(repeating: Seat(), count: max(1, count))
   }
 
-  /// Gives the next job that fits to an idle worker; nil if there is none of either.
+  /// Gives the next job that fits to an idle worker; nil if there is no such job or worker.
   private func assign(_ pending: inout [WorkerJob], mayBegin: (Int) -> Bool) throws -> WorkerEvent? {
     guard let seat = seats.indices.first(where: { seats[$0].job == nil }) else { return nil }
     let held = seats.reduce(0) { $0 + ($1.job?.limits.expectedBytes ?? 0) }
-    // One that never fits is done alone.
+    // A job that never fits runs alone.
     let next = pending.lastIndex {
       mayBegin($0.id) && (held == 0 || held + $0.limits.expectedBytes <= memoryBudget)
     }
@@ -87,7 +88,7 @@ final class WorkerPool {
     let message = try job.frame
     do throws(WorkerFailure) {
       let files = try job.open()
-      // Behind the fence a worker that went on cannot load what a photo takes.
+      // A fenced worker that continues cannot load libraries for another photo.
       if seats[seat].process == nil || !job.files.isEmpty {
         let libraries = job.libraries.union(CodecLibraries(forPhotosAt: files))
         seats[seat].process = try supply.worker(with: libraries)
@@ -98,20 +99,19 @@ final class WorkerPool {
       seats[seat].process?.send(message, with: files)
       return .began(job: job.id)
     } catch {
-      // A system that starts no processes has nothing to do with the photo.
+      // If the system starts no processes, that is not the photo's fault.
       if case .start = error { throw error }
       return .failed(job: job.id, error)
     }
   }
 
-  /// Waits until some worker that is at work has something to say, at most a tenth of a second; what others say is
-  /// nothing to wake up for.
+  /// Waits at most a tenth of a second until a busy worker has sent something; idle ones are not waited for.
   private func wait() {
     var waiting = seats.filter { $0.job != nil }.compactMap(\.process?.awaited)
     _ = unsafe poll(&waiting, nfds_t(waiting.count), 100)
   }
 
-  /// What has become of a busy worker's job.
+  /// The events of a busy worker's job.
   private func events(of index: Int) -> [WorkerEvent] {
     guard let process = seats[index].process, let job = seats[index].job else { return [] }
     process.flush()
@@ -119,7 +119,7 @@ final class WorkerPool {
     var events: [WorkerEvent] = []
     var isNoise = rest == .noise
     listening: for frame in frames {
-      // A worker that has ended its job has nothing to say until it has another.
+      // A worker without a job must not send anything.
       guard seats[index].job != nil else {
         isNoise = true
         break listening
@@ -127,7 +127,7 @@ final class WorkerPool {
       seats[index].deadline = MonotonicClock.seconds + job.limits.wallSeconds
       switch frame.kind {
       case .answer:
-        // Each part has CPU seconds of its own.
+        // Each part has its own CPU seconds.
         process.hold(to: job.limits)
         events.append(.answer(job: job.id, frame))
       case .ended: events.append(.ended(job: job.id))
@@ -167,7 +167,7 @@ final class WorkerPool {
     if MonotonicClock.seconds > seat.deadline { return .timeout(seconds: Int(job.limits.wallSeconds)) }
     if process.ignoresItsTime { return .timeout(seconds: Int(job.limits.cpuSeconds)) }
     guard let vitals = ProcessVitals(of: process.pid) else { return nil }
-    // Where it has ended altogether, how is known in a moment.
+    // If it has ended completely, the system will say in a moment how.
     if vitals.isHeadless { return process.stop(hasEnded: true) ?? .exit(0) }
     if vitals.threads > Self.mostThreads { return .threads(Self.mostThreads) }
     return vitals.residentBytes > job.limits.memoryBytes ? .memory(bytes: job.limits.memoryBytes) : nil
@@ -175,7 +175,7 @@ final class WorkerPool {
 }
 
 extension WorkerPool: Workers {
-  /// Starts what workers are copies of while the caller still plans.
+  /// Starts the worker that others are copied from, while the caller still plans.
   func warm() throws { try supply.warmUp() }
 
   /// Ends all workers.
@@ -184,7 +184,7 @@ extension WorkerPool: Workers {
     leaving = []
   }
 
-  /// Does the jobs in their order, as far as memory allows; `pulse` is called ten times a second.
+  /// Runs the jobs in order, as far as memory allows; `pulse` is called ten times a second.
   func run(
     _ jobs: [WorkerJob], mayBegin: (Int) -> Bool, pulse: () throws -> Bool,
     handle: (WorkerEvent) throws -> WorkerReply

@@ -3,25 +3,25 @@ public import Files
 public import Meaning
 import Platform
 
-/// A running worker: its process, the channel to it, and what is on its way through.
+/// A running worker: its process, the channel to it, and messages on their way.
 final class WorkerProcess {
   let pid: pid_t
-  /// Where messages go and answers come from.
+  /// The channel for messages and answers.
   let channel: CInt
   private var reader = FrameReader()
   private var outgoing: [Outgoing] = []
   private var isStopped = false
   private var cpuDeadline = Double.infinity
-  /// Removes what one that has ended left behind.
+  /// Removes what the worker has left behind after its end.
   let tidyAfter: (pid_t) -> Void
 
-  /// A message on its way, and the open files that go with its first byte.
+  /// A message that is being sent, with open files that go with its first byte.
   private struct Outgoing {
     var bytes: ArraySlice<UInt8>
     var descriptors: [CInt]
   }
 
-  /// Starts `command`; its standard error goes where `errors` goes, or to a file of its own where valgrind counts there.
+  /// Starts `command`. Its standard error goes to `errors`, or to its own file if valgrind counts.
   init(
     command: [String], errors: CInt, isCounted: Bool = false, tidy: @escaping (pid_t) -> Void
   ) throws(WorkerFailure) {
@@ -31,7 +31,7 @@ final class WorkerProcess {
     var started: pid_t = 0
     let words = unsafe command.map { unsafe strdup($0) }
     defer { unsafe words.forEach { unsafe free($0) } }
-    // A worker that crashes is to end at once: nobody would see the backtrace that Swift draws up first.
+    // A worker that crashes should end at once, because nobody would see the backtrace that Swift prepares first.
     let settings = unsafe (["SWIFT_BACKTRACE=enable=no"] + (isCounted ? Callgrind.settings : [])).map {
       unsafe strdup($0)
     }
@@ -49,15 +49,15 @@ final class WorkerProcess {
     _ = fcntl(channel, F_SETFL, O_NONBLOCK)
   }
 
-  /// A copy that was made of another.
+  /// A worker that was copied from another.
   init(pid: pid_t, channel: CInt, tidy: @escaping (pid_t) -> Void) {
     (self.pid, self.channel, tidyAfter) = (pid, channel, tidy)
     _ = fcntl(channel, F_SETFL, O_NONBLOCK)
-    // It does so itself; whoever is first, it can be ended with all that it starts.
+    // The copy does this, too; whichever is first, it can be ended with everything that it started.
     setpgid(pid, pid)
   }
 
-  /// Our end of a new channel, and the worker's.
+  /// A new channel: our end, and the worker's.
   static func channel() throws(WorkerFailure) -> (ours: CInt, theirs: CInt) {
     var (ours, theirs): (CInt, CInt) = (-1, -1)
     let opened = unsafe sw_channel(&ours, &theirs)
@@ -67,25 +67,25 @@ final class WorkerProcess {
 
   deinit { stop() }
 
-  /// Sends a message, as much of it as the channel takes now; the descriptors are closed once they are sent.
+  /// Sends as much of a message as the channel accepts now; the descriptors are closed after they are sent.
   func send(_ frame: Frame, with descriptors: [CInt] = []) {
     outgoing.append(Outgoing(bytes: frame.wire[...], descriptors: descriptors))
     flush()
   }
 
-  /// Holds it to a job's limits from here on, which it cannot change itself: what it says is kept here until it is
-  /// whole, and counts as what the job holds.
+  /// Applies a job's limits from now on; the worker cannot change them. Its answers are kept here until they are
+  /// complete, and count as memory of the job.
   func hold(to limits: JobLimits) {
     reader.longest = FrameReader.Longest(text: Self.longestAnswer, bytes: limits.answerBytes)
-    // Address space is more than what is resident: libraries, thread stacks and freed memory count in it.
+    // Address space is larger than resident memory: it includes libraries, thread stacks and freed memory.
     sw_limit(pid, 2 * limits.memoryBytes + 2_000_000_000, limits.cpuSeconds)
     cpuDeadline = limits.cpuSeconds > 0 ? sw_cpu_seconds(pid) + 2 + Double(limits.cpuSeconds) : .infinity
   }
 
-  /// Whether it has used more CPU than the kernel's signal lets pass, which a worker can ignore.
+  /// Whether it has used more CPU time than allowed, because a worker can ignore the kernel's signal.
   var ignoresItsTime: Bool { sw_cpu_seconds(pid) > cpuDeadline }
 
-  /// What poll is to wait for: something to read, and room where something waits until the worker reads on.
+  /// What poll must wait for: something to read, and room if messages wait until the worker reads on.
   var awaited: pollfd {
     pollfd(fd: channel, events: Int16(outgoing.isEmpty ? POLLIN : POLLIN | POLLOUT), revents: 0)
   }
@@ -98,7 +98,7 @@ final class WorkerProcess {
           unsafe sw_send(channel, bytes.baseAddress, bytes.count, $0.baseAddress, CInt($0.count))
         }
       }
-      // A worker that is gone is noticed where its answers end.
+      // The loss of a worker is noticed at the end of its answers.
       guard sent > 0 else { return }
       for descriptor in message.descriptors { close(descriptor) }
       outgoing[0] = Outgoing(bytes: message.bytes.dropFirst(sent), descriptors: [])
@@ -106,19 +106,20 @@ final class WorkerProcess {
     }
   }
 
-  /// How the channel stands behind the messages that have come.
+  /// The state of the channel after the messages received.
   enum Rest {
     case open, closed
-    /// What follows is not a message.
+    /// The next bytes are not a message.
     case noise
   }
 
-  /// What an answer says beside pictures and files, which is far less.
+  /// The most bytes of an answer besides pictures and files; real answers are far smaller.
   private static let longestAnswer = 1 << 24
-  /// Pieces of it that are read in one go: one that never stops talking keeps nobody from looking at the clock.
+  /// How many pieces are read at once, so that a worker that never stops sending cannot keep us from checking the
+  /// clock.
   private static let mostPieces = 64
 
-  /// The messages that have come whole: those before noise are as good as any.
+  /// The messages received completely; those before noise are valid.
   func receive() -> (frames: [Frame], rest: Rest) {
     var hasEnded = false
     var piece = [UInt8](repeating: 0, count: 65_536)
@@ -140,10 +141,10 @@ final class WorkerProcess {
     return (frames, hasEnded ? .closed : .open)
   }
 
-  /// Ends it with all that it started: the kernel takes a while to take apart what has held a photo.
+  /// Kills it with everything that it started; the kernel needs a while to free the memory.
   func dismiss() { kill(-pid, SIGKILL) }
 
-  /// Whether one that was dismissed is gone.
+  /// Whether a dismissed worker is gone.
   var hasLeft: Bool {
     var (status, signal, peak): (CInt, CInt, CLong) = (0, 0, 0)
     var cpu = 0.0
@@ -159,7 +160,7 @@ final class WorkerProcess {
     tidyAfter(pid)
   }
 
-  /// Ends it with all that it started, waits for it, and says how it ended by itself if it had.
+  /// Kills it with everything that it started and waits for it; returns how it ended if it had ended by itself.
   @discardableResult
   func stop(hasEnded: Bool = false) -> WorkerFailure? {
     if isStopped { return nil }
@@ -167,12 +168,12 @@ final class WorkerProcess {
     var (status, signal, peak): (CInt, CInt, CLong) = (0, 0, 0)
     var cpu = 0.0
     var endedItself = false
-    // One whose channel is closed may need a moment until the kernel has taken it apart.
+    // If the channel is closed, the kernel may need a moment until the process has ended.
     for attempt in 0..<(hasEnded ? 200 : 1) where !endedItself {
       if attempt > 0 { usleep(1_000) }
       endedItself = unsafe sw_wait(pid, 0, &status, &signal, &cpu, &peak) != 0
     }
-    // The one beside it goes last: it removes the files of commands if this process is ended before it has done so.
+    // Its helper is ended last, because it removes the files of commands if this process is ended before it does so.
     if !endedItself {
       kill(pid, SIGKILL)
       _ = unsafe sw_wait(pid, 1, &status, &signal, &cpu, &peak)
@@ -184,26 +185,26 @@ final class WorkerProcess {
   }
 }
 
-/// Why a worker did not bring its job to an end.
+/// Why a worker did not finish its job.
 public enum WorkerFailure: ReasonedError, Hashable {
   case signal(Int32)
   case exit(Int32)
-  /// More CPU or wall time than the photo's size can explain.
+  /// It took more CPU or wall time than the photo's size explains.
   case timeout(seconds: Int)
-  /// More memory than the photo's size can explain.
+  /// It took more memory than the photo's size explains.
   case memory(bytes: Int)
-  /// More threads at once than any library starts.
+  /// It had more threads at once than any library starts.
   case threads(Int)
-  /// Something on its channel that is not an answer.
+  /// It sent something that is not an answer.
   case notAnAnswer
   /// It could not be started.
   case start(String)
-  /// It says itself why there is no answer.
+  /// It reported itself why there is no answer.
   case fault(String)
   /// A file that it needs, by its place in the job, cannot be opened.
   case unreadable(file: Int, SystemError)
 
-  /// As a trial has it.
+  /// The reason for a trial.
   public var reason: Reason {
     switch self {
     case .signal(let number): Reason(.crashed, "signal \(number) (\(unsafe String(cString: strsignal(number))))")

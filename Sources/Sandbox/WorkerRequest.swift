@@ -1,45 +1,45 @@
 package import ImageCodecs
 import Meaning
 
-/// What all requests to a worker have in common, which it gets once.
+/// What all requests to a worker have in common; the worker receives it once.
 package protocol WorkerSetup: Sendable {
-  /// What a worker can be asked for.
+  /// The kinds of requests that a worker accepts.
   static var requests: [any WorkerRequest<Self>.Type] { get }
-  /// The setup as the program sends it.
+  /// The setup as a message.
   var message: Frame { get throws }
-  /// The setup that a program has sent.
+  /// The setup from a message.
   init(receiving text: [UInt8]) throws
-  /// What every request takes, whatever its files.
+  /// The libraries that every request needs, whatever its files.
   var libraries: CodecLibraries { get }
-  /// Starts what is to stand beside a worker that is about to be fenced, and do what that no longer can; the worker's end
-  /// of the channel to it, nil if nothing is needed.
+  /// Starts a helper process for a worker before it is fenced, to do what the worker then cannot. Returns the worker's
+  /// end of the channel to it; nil if no helper is needed.
   func startHelper() throws -> Int32?
-  /// Removes what a worker that has ended left behind.
+  /// Removes what an ended worker has left behind.
   static func tidy(after worker: Int32)
 }
 
-/// Something that a worker is asked for: its payload, its answers, and how it is done.
+/// A request to a worker: its content, its answers, and how to perform it.
 ///
-/// Adding one is a file and a line in the setup's `requests`.
+/// To add one, add a file and a line in the setup's `requests`.
 package protocol WorkerRequest<Setup>: Codable, Sendable {
   associatedtype Setup: WorkerSetup
   associatedtype Answer: Codable & Sendable
 
-  /// What progress calls it.
+  /// The name in progress displays.
   var label: String { get }
-  /// How many answers there are, in their order; a worker that is lost costs the one that it was at.
+  /// How many answers there are, in order; a lost worker fails only the current one.
   var partCount: Int { get }
-  /// What is left to do after so many answers.
+  /// The request without its first answers, which are done.
   func dropping(_ parts: Int) -> Self
-  /// Whether this can be the answer to a part of it, counted from 0: a worker is not believed.
+  /// Whether this can be the answer to a part of it, counted from 0; needed because workers are not trusted.
   func accepts(_ answer: Answer, part: Int, under setup: Setup) -> Bool
-  /// Bytes of the longest file that it says was made, if that does not come along.
+  /// Bytes of the longest file that the answer mentions but does not contain.
   func longestFile(in answer: Answer) -> Int
-  /// What it takes beside what its files take: a fenced worker can load nothing later.
+  /// The libraries that it needs besides those for its files; a fenced worker cannot load them later.
   func libraries(under setup: Setup) -> CodecLibraries
-  /// How long other programs may take over a part.
+  /// How long other programs may take for a part.
   func patience(under setup: Setup) -> Duration
-  /// Does it, in a worker: whatever is thrown is the reason why the rest has no answer.
+  /// Performs the request in a worker; a thrown error is the reason why the rest has no answer.
   func perform(in workplace: Workplace<Setup>, answer: (Answer) throws -> Void) throws
 }
 
@@ -50,32 +50,32 @@ extension WorkerRequest {
   package func longestFile(in answer: Answer) -> Int { 0 }
   package func libraries(under setup: Setup) -> CodecLibraries { setup.libraries }
   package func patience(under setup: Setup) -> Duration { .zero }
-  /// What tells it from others on its way.
+  /// The name that distinguishes it from other requests.
   static var tag: String { "\(Self.self)" }
 }
 
-/// What a worker has at hand for a request.
+/// What a worker has for a request.
 package struct Workplace<Setup: WorkerSetup> {
   package let setup: Setup
-  /// The files that the request is about, in the order in which its job names them.
+  /// The request's files, in the order in which its job names them.
   package let files: [OpenFile]
 }
 
-/// A file that the program has opened for a worker, which opens none itself.
+/// A file that the program has opened for a worker, which cannot open files.
 package struct OpenFile {
   package let descriptor: CInt
 }
 
-/// What goes before a request's payload.
+/// What is before a request's content.
 struct RequestHead: Codable {
   var tag: String
   var limits: JobLimits
-  /// How many open files came along.
+  /// How many open files were sent along.
   var files: Int
 }
 
 extension WorkerSetup {
-  /// Does what a message asks for under a setup, and hands on each answer.
+  /// Performs the request in a message, and passes on each answer.
   static func serve(_ frame: Frame, in workplace: Workplace<Self>, tag: String, answer: (Frame) -> Void) throws {
     guard let kind = requests.first(where: { $0.tag == tag }) else { throw UnknownRequest(tag: tag) }
     try kind.serve(frame.bytes, in: workplace, answer: answer)
@@ -95,7 +95,7 @@ extension WorkerRequest {
 }
 
 extension String {
-  /// Text that moves neither cursor nor other text and hides nothing, of no more than the chances on each of ten thousand
-  /// paths take.
+  /// Whether the text moves no cursor and no other text, hides nothing, and is not longer than the chances on ten
+  /// thousand paths.
   package var isPlain: Bool { utf8.count <= 1 << 16 && isReadable }
 }

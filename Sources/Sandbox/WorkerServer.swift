@@ -3,14 +3,14 @@ import Files
 import ImageCodecs
 import Platform
 
-/// What stands behind `stepwedge worker`: the other end of the channel, all its life.
+/// The worker's side of the channel, for `stepwedge worker`.
 package struct WorkerServer<Setup: WorkerSetup> {
   private let channel: CInt
 
-  /// Serves the program that started this process until that closes its end. Takes over standard input, which answers
-  /// too; whatever libraries print from now on goes to standard error.
+  /// Serves the program that started this process, until it closes its end. The channel is standard input, which is
+  /// also used for answers; whatever libraries print goes to standard error.
   package static func run() throws {
-    // Where that has gone already, its end of the channel is closed.
+    // If the program has already ended, its end of the channel is closed.
     sw_die_with_parent(getppid())
     sw_keep_freed_memory()
     let channel = fcntl(0, F_DUPFD_CLOEXEC, 3)
@@ -61,7 +61,7 @@ package struct WorkerServer<Setup: WorkerSetup> {
     }
   }
 
-  /// Gives up everything but the channel and what came through it.
+  /// Gives up everything except the channel and what came through it.
   private func enterFence(isCounted: Bool, _ setup: Setup?, keeping received: [CInt]) {
     do {
       let helper = try setup.flatMap { try $0.startHelper() }
@@ -70,13 +70,13 @@ package struct WorkerServer<Setup: WorkerSetup> {
       try Fence.enter(
         keeping: own + received + (helper.map { [$0] } ?? []), isCounted: isCounted)
     } catch {
-      // Without its fence it does nothing at all.
+      // Without its fence it must do nothing at all.
       send(Frame(.fault, Array("\(error)".utf8)))
       exit(69)
     }
   }
 
-  /// Loads what will be needed once for all copies, and makes one, which goes on at this end of a channel.
+  /// Loads once what all copies will need, and makes a copy, which continues at this end of a channel.
   private func copy(at end: CInt, _ message: FenceMessage, _ setup: Setup?) throws {
     message.libraries.load()
     let copy = sw_copy()
@@ -101,7 +101,7 @@ package struct WorkerServer<Setup: WorkerSetup> {
     }
   }
 
-  /// A program that is gone needs no answer: the worker ends too.
+  /// If the program is gone, it needs no answer, and the worker ends, too.
   private func send(_ frame: Frame) {
     var rest = frame.wire[...]
     while !rest.isEmpty {

@@ -2,8 +2,8 @@ import CProcess
 import ImageCodecs
 import Platform
 
-/// Where workers come from: each is a copy of one that never has a photo, but where instructions are counted from a
-/// worker's first on.
+/// Makes workers. Each is a copy of one that never gets a photo; if instructions are counted, each is started
+/// separately.
 final class WorkerSupply {
   private let command: [String]
   private let setup: Frame
@@ -13,10 +13,10 @@ final class WorkerSupply {
   private let program: NamelessCopy?
   private var template: WorkerTemplate?
   private let tidy: (Int32) -> Void
-  /// What libraries print about strangers' photos helps nobody: the account and the reason say what happened.
+  /// What libraries print about a photo helps nobody: the account and the reason say what happened.
   private let errors = unsafe open("/dev/null", O_WRONLY | O_CLOEXEC)
 
-  /// Workers started as `command`, with this setup; `tidy` removes what one that has ended left behind.
+  /// Makes workers by `command`, with this setup; `tidy` removes what an ended worker has left behind.
   init(command: [String], fence: Fence?, setup: Frame, counter: Callgrind?, tidy: @escaping (Int32) -> Void) {
     program = counter.flatMap { _ in NamelessCopy(of: command[0]) }
     self.command = counter?.running(command, by: program) ?? command
@@ -30,8 +30,8 @@ final class WorkerSupply {
 
   private var makesCopies: Bool { System.copiesProcesses && counter == nil }
 
-  /// Whether the next job can have a worker that has done this one: what a photo has made of its worker ends there, and
-  /// what a process did before is not to be counted in what it does next.
+  /// Whether the worker of this job may get another one. It may not if it had a photo, which may have changed it, or if
+  /// instructions are counted, because earlier work would affect the count.
   func canGoOn(after job: WorkerJob) -> Bool { job.files.isEmpty && counter == nil }
 
   /// Starts what can be started before there is a job.
@@ -39,7 +39,7 @@ final class WorkerSupply {
     if makesCopies, template == nil { template = try WorkerTemplate(of: started()) }
   }
 
-  /// A worker that has these libraries and, if there is one, is behind the fence.
+  /// A worker that has loaded these libraries and is fenced, if there is a fence.
   func worker(with libraries: CodecLibraries) throws(WorkerFailure) -> WorkerProcess {
     guard makesCopies else {
       let worker = try started()
@@ -47,7 +47,7 @@ final class WorkerSupply {
       return worker
     }
     if let copy = try? template?.copy(with: libraries, isFenced: fence != nil) { return copy }
-    // There is none yet, or somebody has ended it.
+    // There is no template yet, or it has ended.
     let template = WorkerTemplate(of: try started())
     self.template = template
     return try template.copy(with: libraries, isFenced: fence != nil)
@@ -60,18 +60,18 @@ final class WorkerSupply {
   }
 }
 
-/// A worker that never has a photo. Those that do are copies of it: they have its setup and libraries at hand from their
-/// first moment on, and nothing that an earlier photo left behind.
+/// A worker that never gets a photo. Workers for photos are copies of it: they have its setup and libraries from the
+/// first moment, and nothing left from an earlier photo.
 final class WorkerTemplate {
   private let process: WorkerProcess
 
-  /// Seconds for loading a hundred libraries from a slow disk.
+  /// Seconds to load a hundred libraries from a slow disk.
   private static let patience = 60.0
 
-  /// Makes it of a worker that has its setup and nothing else.
+  /// Makes a template from a worker that has its setup and nothing else.
   init(of process: WorkerProcess) { self.process = process }
 
-  /// A copy that has loaded these libraries, and is fenced where that is asked for.
+  /// A copy that has loaded these libraries, and is fenced if requested.
   func copy(with libraries: CodecLibraries, isFenced: Bool) throws(WorkerFailure) -> WorkerProcess {
     let (ours, theirs) = try WorkerProcess.channel()
     do throws(WorkerFailure) {

@@ -1,12 +1,12 @@
-/// The forward DCT of 8 × 8 blocks after Arai, Agui and Nakajima (1988): five multiplications a line, the rest of the
-/// scaling moved into one factor a coefficient.
+/// The forward DCT of 8 × 8 blocks after Arai, Agui and Nakajima (1988): five multiplications per line; the rest of the
+/// scaling is one factor for each coefficient.
 ///
-/// Single additions and multiplications of binary32 only, so that every machine gets the same bits.
+/// It uses only single additions and multiplications of binary32, so that every machine gets the same bits.
 enum ForwardDCT {
   /// One line of eight samples in each lane.
   typealias Row = SIMD8<Float>
 
-  /// Coefficients are kept in eighths of a level: fine enough for tables of ones, and every one fits 16 bits.
+  /// Coefficients are stored in eighths of a level: fine enough for tables of ones, and all of them fit 16 bits.
   static let unit = 8
 
   /// Transforms the eight samples of each lane.
@@ -46,7 +46,7 @@ enum ForwardDCT {
     r.7 = z11 - z4
   }
 
-  /// One perfect shuffle of two rows; three of them over all pairs transpose a block.
+  /// A perfect shuffle of two rows; three of them over all pairs transpose a block.
   @inline(__always)
   private static func interleave(_ a: Row, _ b: Row) -> (Row, Row) {
     (
@@ -90,7 +90,7 @@ enum ForwardDCT {
     unsafe store(rows.7, 7, block, factors, positions)
   }
 
-  /// Scales and rounds one line of coefficients, and puts each at its place in zigzag order.
+  /// Scales and rounds one line of coefficients, and writes each to its place in zigzag order.
   @inline(__always)
   private static func store(
     _ line: Row, _ index: Int, _ block: UnsafeMutablePointer<Int16>, _ factors: UnsafePointer<Float>,
@@ -104,8 +104,8 @@ enum ForwardDCT {
     }
   }
 
-  /// What undoes the scaling that the fast transform leaves in each coefficient. The second pass leaves the block
-  /// transposed; both factors are symmetric, and `positions` knows.
+  /// The factors that undo the scaling of the fast transform. The second pass leaves the block transposed; both factors
+  /// are symmetric, and `positions` takes it into account.
   static let factors: [Float] = {
     let line: [Float] = [1, 1.387_039_8, 1.306_563, 1.175_875_6, 1, 0.785_694_96, 0.541_196_1, 0.275_899_38]
     return (0..<64).map { 1 / (line[$0 / 8] * line[$0 % 8]) }

@@ -1,10 +1,11 @@
-/// The shortest prefix code for a set of symbols under JPEG's rules: no code longer than 16 bits, none all ones.
+/// The shortest prefix code for a set of symbols under JPEG's rules: at most 16 bits for a code, and no code of all
+/// ones.
 struct HuffmanCode: Sendable {
   /// Bits of each symbol's code; 0 if the symbol does not occur.
   private(set) var lengths = [UInt8](repeating: 0, count: 256)
   /// Each symbol's code, right-aligned.
   private(set) var codes = [UInt16](repeating: 0, count: 256)
-  /// Symbols in order of their codes, and how many codes have each length from 1 to 16: what a file states.
+  /// The symbols in order of their codes, and how many codes have each length from 1 to 16, as in a file.
   private(set) var symbols: [UInt8] = []
   private(set) var counts = [UInt8](repeating: 0, count: 16)
 
@@ -13,10 +14,10 @@ struct HuffmanCode: Sendable {
   /// The code for symbols that occur as often as `frequencies` says.
   init(frequencies: ArraySlice<Int>) {
     let first = frequencies.startIndex
-    // Ties go by symbol, so that one histogram has one code.
+    // Ties are ordered by symbol, so that equal histograms have equal codes.
     let present = frequencies.indices.filter { frequencies[$0] > 0 }
       .sorted { (frequencies[$0], $0) < (frequencies[$1], $1) }
-    // A symbol that never occurs comes first, gets the longest code, and with it the one that is all ones.
+    // A symbol that never occurs comes first, so that it gets the longest code, which is the one of all ones.
     let weights = [0] + present.map { frequencies[$0] }
     let bits = HuffmanCode.optimalLengths(weights)
     symbols = present.map { UInt8($0 - first) }
@@ -34,8 +35,8 @@ struct HuffmanCode: Sendable {
     }
   }
 
-  /// Lengths of at most 16 bits with the least total, for weights in ascending order: the package-merge algorithm of
-  /// Larmore and Hirschberg (1990), which keeps of every level only which items are single symbols.
+  /// Lengths of at most 16 bits with the smallest total, for weights in ascending order: the package-merge algorithm of
+  /// Larmore and Hirschberg (1990), which only keeps, for every level, which items are single symbols.
   private static func optimalLengths(_ weights: [Int]) -> [Int] {
     guard weights.count > 1 else { return weights.map { _ in 1 } }
     var levels: [[Bool]] = []
@@ -66,20 +67,20 @@ struct HuffmanCode: Sendable {
   }
 }
 
-/// Where a scan's symbols go: counted first, written when the codes are known.
+/// Receives a scan's symbols: first to count them, then to write them with the codes.
 protocol EntropySink {
-  /// One symbol of table `table`, and the `count` low bits of `extra` behind it.
+  /// One symbol of table `table`, followed by the `count` low bits of `extra`.
   mutating func put(_ symbol: Int, table: Int, extra: UInt32, count: Int)
   /// Called before each block.
   mutating func beginBlock()
 }
 
-/// Counts symbols, and so the exact number of bits that any code would spend on them.
+/// Counts symbols, and so the exact number of bits that they take with any code.
 struct SymbolCounter: EntropySink {
   /// Tables in one scan: two for DC, two for AC.
   static let tables = 4
   private(set) var frequencies = [Int](repeating: 0, count: tables * 256)
-  /// Bits behind the symbols, which cost the same under every code.
+  /// Bits after the symbols, which are the same for every code.
   private(set) var plainBits = 0
 
   @inline(__always)
@@ -91,7 +92,7 @@ struct SymbolCounter: EntropySink {
   @inline(__always)
   mutating func beginBlock() {}
 
-  /// The best code of each table; `nil` if nothing was counted.
+  /// The best code for each table; `nil` if nothing was counted.
   func codes() -> [HuffmanCode?] {
     (0..<SymbolCounter.tables).map { table in
       let counted = frequencies[table * 256..<(table + 1) * 256]
@@ -99,7 +100,7 @@ struct SymbolCounter: EntropySink {
     }
   }
 
-  /// All bits of the scan under `codes`.
+  /// The number of bits of the scan with `codes`.
   func bits(under codes: [HuffmanCode?]) -> Int {
     var total = plainBits
     for (table, code) in codes.enumerated() {
@@ -110,7 +111,7 @@ struct SymbolCounter: EntropySink {
   }
 }
 
-/// Writes entropy-coded data: bits from the left, a zero byte stuffed behind every 255, ones to fill the last byte.
+/// Writes entropy-coded data: bits from the left, a zero byte after every byte of 255, ones to fill the last byte.
 struct BitWriter: EntropySink {
   private(set) var bytes: [UInt8]
   /// How many bytes of `bytes` are written; the rest is room.
@@ -120,10 +121,10 @@ struct BitWriter: EntropySink {
   /// Code and length of each symbol of each table, as `code << 8 | length`.
   private var entries = [UInt32](repeating: 0, count: SymbolCounter.tables * 256)
 
-  /// No block takes more: 64 coefficients of 16 + 11 bits, and every byte stuffed.
+  /// The most bytes of a block: 64 coefficients of 16 + 11 bits, all followed by zero bytes.
   private static let roomForBlock = 512
 
-  /// Continues `bytes` with a scan under `codes`.
+  /// Continues `bytes` with a scan that uses `codes`.
   init(continuing bytes: consuming [UInt8], codes: [HuffmanCode?]) {
     used = bytes.count
     self.bytes = bytes
@@ -157,7 +158,7 @@ struct BitWriter: EntropySink {
     bytes.append(contentsOf: repeatElement(0, count: max(bytes.count, 1 << 16)))
   }
 
-  /// Moves all whole bytes out of the pending word.
+  /// Writes all whole bytes of the pending word.
   @inline(__always)
   private mutating func flushWhole() {
     while pendingBits >= 8 {
@@ -172,7 +173,7 @@ struct BitWriter: EntropySink {
     }
   }
 
-  /// Ends the scan and hands back all bytes.
+  /// Ends the scan and returns all bytes.
   consuming func finish() -> [UInt8] {
     beginBlock()
     let missing = (8 - pendingBits % 8) % 8

@@ -1,12 +1,12 @@
 import Pixels
 
-/// The transform coefficients of a picture before quantisation: what a JPEG of any quality is made from.
+/// The transform coefficients of a picture before quantisation, from which a JPEG of any quality can be made.
 ///
-/// They cost one colour conversion and one DCT, and are kept while a size search tries tables on them.
+/// They cost one colour conversion and one DCT, and are kept while a size search tries tables with them.
 struct JPEGCoefficients: Sendable {
   /// The picture's width and height.
   let size: PixelSize
-  /// The chroma samples kept; `.full` for grey.
+  /// The chroma samples that are kept; `.full` for grey.
   let sampling: ChromaSampling
   /// One plane (grey) or three (Y, Cb, Cr).
   let planes: [CoefficientPlane]
@@ -17,13 +17,13 @@ struct JPEGCoefficients: Sendable {
 
 /// The coefficients of one component.
 struct CoefficientPlane: Sendable {
-  /// Blocks across and down that hold picture.
+  /// Blocks across and down that contain picture.
   let wide: Int
   let high: Int
   /// Blocks across and down in memory: whole MCUs.
   let stride: Int
   let rows: Int
-  /// 64 coefficients a block in zigzag order, in units of `1 / ForwardDCT.unit`.
+  /// 64 coefficients for each block in zigzag order, in units of `1 / ForwardDCT.unit`.
   var values: [Int16]
 
   /// Blocks across and down in one MCU.
@@ -38,7 +38,7 @@ struct CoefficientPlane: Sendable {
     values = [Int16](repeating: 0, count: stride * rows * 64)
   }
 
-  /// Fills the blocks beyond the picture with what costs least: no AC, and the DC of the block coded before.
+  /// Fills the blocks beyond the picture with the cheapest content: no AC, and the DC of the block coded before.
   mutating func fillMargin() {
     for row in 0..<high {
       for column in wide..<max(stride, wide) {
@@ -57,9 +57,9 @@ struct CoefficientPlane: Sendable {
 extension JPEGCoefficients {
   /// Converts, subsamples and transforms a picture, one row of MCUs at a time.
   ///
-  /// Luma and chroma stay unrounded between conversion and transform, which costs nothing and saves half a level,
-  /// unless `rounded`: a decoder then finds flat colours again. `rows` of MCUs, if they are given, make a picture of
-  /// their own. Rows that `sample` has are copied from it.
+  /// Between conversion and transform, luma and chroma are not rounded, which costs nothing and saves half a level,
+  /// unless `rounded` is set: then a decoder finds flat colours again. If `rows` of MCUs are given, they make a picture
+  /// of their own. Rows that `sample` has are copied from it.
   init(
     _ raster: Raster, sampling: ChromaSampling, rounded: Bool = false, rows: [Int]? = nil, sample: PictureSample? = nil
   ) {
@@ -105,14 +105,14 @@ extension JPEGCoefficients {
     return (raster.height + lines - 1) / lines
   }
 
-  /// How many lines of a picture a row of MCUs holds.
+  /// How many lines of a picture a row of MCUs has.
   static func linesInRow(of raster: Raster, _ sampling: ChromaSampling) -> Int {
     8 * (raster.channels == 1 ? 1 : sampling.factor)
   }
 }
 
 extension CoefficientPlane {
-  /// Takes a row of MCUs from another plane of the same width.
+  /// Copies a row of MCUs from another plane of the same width.
   fileprivate mutating func copyRow(_ row: Int, from other: CoefficientPlane, _ source: Int) {
     let length = perMCU * stride * 64
     values.replaceSubrange(

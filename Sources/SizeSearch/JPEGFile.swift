@@ -1,12 +1,12 @@
 import Pixels
 
-/// Puts a JPEG file together from quantised coefficients: JFIF header, tables, scans.
+/// Builds a JPEG file from quantised coefficients: JFIF header, tables, scans.
 struct JPEGFile {
   private let picture: QuantisedPicture
   private let scans: [CountedScan]
   let isProgressive: Bool
 
-  /// A scan, the codes that are best for it, and what it costs.
+  /// A scan, its best codes, and what it costs.
   private struct CountedScan {
     let scan: Scan
     let codes: [HuffmanCode?]
@@ -25,13 +25,13 @@ struct JPEGFile {
     }
   }
 
-  /// The file's size without the zero bytes stuffed behind bytes of 255, which only writing shows.
+  /// The file's size without the zero bytes after bytes of 255, which are known only after writing.
   var bytesBeforeStuffing: Int { scans.reduce(bytesBesideScans) { $0 + ($1.bits + 7) / 8 } }
 
-  /// Header, tables and codes: what a larger picture has too.
+  /// Header, tables and codes, which a larger picture has, too.
   var bytesBesideScans: Int { scans.reduce(header.count + 2) { $0 + segments(of: $1).count } }
 
-  /// Bits of all scans: what grows with the picture.
+  /// Bits of all scans, which grow with the picture.
   var bits: Int { scans.reduce(0) { $0 + $1.bits } }
 
   /// The file.
@@ -80,20 +80,20 @@ struct JPEGFile {
   }
 }
 
-/// How a size search turns coefficients into a file, except for the scale of the tables, which is what it searches.
+/// How a size search turns coefficients into a file, except for the scale of the tables, which it searches.
 struct JPEGRecipe: Sendable {
   /// Divisors at scale 1 in zigzag order, luma and chroma.
   let tables: [[Double]]
-  /// The part of a divisor that is added before rounding down: a little less than ½ saves more than it costs.
+  /// The part of a divisor that is added before rounding down; a little less than ½ saves more than it costs.
   let bias: Float
-  /// Whether values are chosen by error and bits together, which costs more time and is worth it if bits are few.
+  /// Whether values are chosen by error and bits together, which takes more time and is worth it if bits are few.
   let weighsBits: Bool
-  /// Whether the file is sent in several scans, coarse to fine.
+  /// Whether the file has several scans, coarse to fine.
   let isProgressive: Bool
 
-  /// A recipe with the tables that show most of such a picture for their bytes.
+  /// A recipe with the tables that keep most of such a picture for their bytes.
   init(of kind: PictureKind = .photo, in chroma: ChromaSampling = .quarter, isProgressive: Bool, weighsBits: Bool) {
-    // In a pattern, what one block loses all blocks lose: leaving values out gains nothing, and it shows.
+    // In a pattern, all blocks lose what one block loses, so leaving values out gains nothing, and is visible.
     self.init(
       QuantisationTable.perceptual(of: kind, in: chroma), bias: kind == .pattern ? 0.5 : 0.45,
       weighsBits: weighsBits && kind != .pattern, isProgressive: isProgressive)
@@ -106,13 +106,13 @@ struct JPEGRecipe: Sendable {
     self.isProgressive = isProgressive
   }
 
-  /// The quality, 1 to 100, at which libjpeg makes files as large as tables of this scale do.
+  /// The quality, 1 to 100, at which libjpeg's files are as large as with tables of this scale.
   static func quality(ofScale scale: Double) -> Double { scale < 1 ? 100 - 50 * scale : 50 / scale }
 
   /// The scale at which files are as large as libjpeg's at this quality, 1 to 100.
   static func scale(ofQuality quality: Double) -> Double { quality > 50 ? 2 - quality / 50 : 50 / quality }
 
-  /// A file of quantised coefficients, its symbols counted.
+  /// A file of quantised coefficients, with its symbols counted.
   func file(of picture: QuantisedPicture) -> JPEGFile {
     let components = picture.planes.count
     let scans = isProgressive ? Scan.progressive(components: components) : Scan.baseline(components: components)

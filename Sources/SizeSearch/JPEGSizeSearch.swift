@@ -1,8 +1,9 @@
 import Pixels
 
-/// Finds the finest tables with which a picture fits a limit, and writes the file once.
+/// Finds the finest tables with which a picture is within a limit, and writes the file once.
 ///
-/// A part of the picture says what any scale would cost; the whole is then counted exactly at two or three scales.
+/// A part of the picture predicts the cost of any scale; the whole picture is then counted exactly at two or three
+/// scales.
 struct JPEGSizeSearch {
   /// The file found, and how.
   struct Answer: Sendable {
@@ -10,11 +11,11 @@ struct JPEGSizeSearch {
     let bytes: [UInt8]?
     /// The scale of its tables.
     let scale: Double
-    /// Whether tables of ones fit, so that no finer file exists.
+    /// Whether tables of ones are within the limit, so that no finer file exists.
     let isFinest: Bool
   }
 
-  /// What is searched: the tables' scale, and the part of a divisor added before rounding down.
+  /// What is varied: the tables' scale, and the part of a divisor added before rounding down.
   private struct Setting: Equatable {
     let scale: Double
     let bias: Float
@@ -26,40 +27,40 @@ struct JPEGSizeSearch {
     let bytes: Double
   }
 
-  /// Scales beyond which no table entry changes any more: all ones, all 255.
+  /// Outside these scales no table entry changes: all are 1, or all are 255.
   private static let scales = 0.004...32.0
-  /// How far rounding may lean to fill a limit: ½ is to nearest, less is towards zero.
+  /// The range of biases for filling a limit: ½ rounds to nearest, less rounds towards zero.
   private static let biases: ClosedRange<Float> = 0.34...0.5
-  /// Whole counts; the last is only needed if the ones before missed.
+  /// The most counts of the whole picture; the last ones are needed only if those before missed.
   private static let mostCounts = 8
-  /// Whole counts between tables that keep a limit and tables that exceed it, if neither is near.
+  /// The most counts of the whole between tables within the limit and tables that exceed it, if neither is near.
   private static let mostSteps = 6
-  /// A file this near the limit is near enough.
+  /// A file that fills this share of the limit is good enough.
   private static let enough = 0.996
-  /// The part of the limit that is aimed at.
+  /// The share of the limit to aim at.
   private static let aim = 0.9985
 
   /// What was done, in order.
   private(set) var steps: [SearchStep] = []
   private let raster: Raster
   private let sample: PictureSample
-  /// The whole picture's, once they are asked for.
+  /// The coefficients of the whole picture, computed when they are first needed.
   private lazy var coefficients = sample.whole(of: raster)
   private let recipe: JPEGRecipe
   private var quantisedSample: QuantisedPicture
   private var quantised: QuantisedPicture?
-  /// How the logarithm of the size follows the logarithm of the scale, and the bias.
+  /// The slope of the logarithm of the size by the logarithm of the scale, and by the bias.
   private var slope = -0.75
   private var growthPerBias = 1.2
-  /// Bytes with stuffing ÷ bytes without: 1.0026 to 1.0035 on photos.
+  /// The ratio between bytes with and without stuffing: 1.0026 to 1.0035 for photos.
   private var stuffing = 1.0033
-  /// What symbols cost near the scale looked at last; nil if bits are not weighed.
+  /// The costs of symbols near the last scale; nil if bits are not weighed.
   private var rates: [SymbolRates]?
   /// Of all planes.
   var samplesPerPixel: Double { raster.channels == 1 ? 1 : sample.sampling == .full ? 3 : 1.5 }
   private let clock: () -> Double
   private var lastTime: Double
-  /// The scale that the sample gives for a limit, once it was asked, and the squared error that is left there.
+  /// The scale that the sample gives for a limit, once computed, and the squared error that remains at it.
   private var estimate: (limit: Int, scale: Double, error: Double)?
 
   /// A search over a picture with the tables and rounding of a recipe. `sample` is a part of the picture.
@@ -70,7 +71,7 @@ struct JPEGSizeSearch {
     quantisedSample = QuantisedPicture(shape: sample.coefficients)
   }
 
-  /// Bytes that the whole would take at `scale`, by the sample.
+  /// The predicted bytes of the whole at `scale`, from the sample.
   mutating func estimatedBytes(at scale: Double) -> Int {
     Int(bytes(of: sampled(at: Setting(scale: scale, bias: recipe.bias))))
   }
@@ -80,7 +81,7 @@ struct JPEGSizeSearch {
     Double(sampled.bits) * sample.ratio / 8 * stuffing + Double(sampled.bytesBesideScans)
   }
 
-  /// The scale at which the sample, grown to the whole, meets the limit: a secant on the logarithms of both.
+  /// The scale at which the sample, extrapolated to the whole, meets the limit: a secant on the logarithms of both.
   mutating func estimatedScale(within limit: Int) -> Double {
     if let estimate, estimate.limit == limit { return estimate.scale }
     let target = Double(limit) * JPEGSizeSearch.aim
@@ -89,7 +90,7 @@ struct JPEGSizeSearch {
     for _ in 0..<8 {
       let miss = Growth.logarithm(from: bytes, to: target)
       let next = clamped(scale * Growth.factor(miss / slope))
-      // A sample knows no better than this.
+      // A sample is not more exact than this.
       if abs(miss) < 0.01 || next == scale {
         scale = next
         break
@@ -99,23 +100,23 @@ struct JPEGSizeSearch {
       slope = min(max(measured, -2), -0.3)
       (scale, bytes) = (next, nextBytes)
     }
-    // The sample was quantised last within a hundredth of that scale.
+    // The sample was last quantised within a hundredth of that scale.
     estimate = (limit, scale, quantisedSample.squaredError(against: sample.coefficients))
     return scale
   }
 
-  /// Whether no finer tables exist: all their entries are ones.
+  /// Whether no finer tables exist, because all their entries are ones.
   func isFinest(_ scale: Double) -> Bool {
     recipe.tables(at: scale) == recipe.tables(at: Self.scales.lowerBound)
   }
 
-  /// The mean squared error, in levels, that the tables leave which meet the limit, by the sample.
+  /// The mean squared error, in levels, with the tables that meet the limit, from the sample.
   mutating func estimatedError(within limit: Int) -> Double {
     _ = estimatedScale(within: limit)
     return estimate?.error ?? 0
   }
 
-  /// The largest file of at most `limit` bytes: the scale first, then the bias, which has no steps.
+  /// The largest file of at most `limit` bytes: first the scale is found, then the bias, which is continuous.
   mutating func fit(within limit: Int) -> Answer {
     lastTime = clock()
     var setting = Setting(scale: estimatedScale(within: limit), bias: recipe.bias)
@@ -149,8 +150,8 @@ struct JPEGSizeSearch {
     return coarser(within: limit, from: setting.scale)
   }
 
-  /// The finest tables that keep the limit if none fill it: a pattern that repeats itself has few sizes, and of tables
-  /// that take as many bytes the finer show more.
+  /// The finest tables within the limit if none fill it: a repeating pattern has few possible sizes, and of tables with
+  /// equal bytes the finer ones keep more.
   private mutating func finer(than best: Counted, below over: Counted, within limit: Int) -> Counted {
     var (best, exceeds) = (best, over.setting.scale)
     for _ in 0..<Self.mostSteps where exceeds < best.setting.scale {
@@ -161,7 +162,7 @@ struct JPEGSizeSearch {
     return best
   }
 
-  /// What to try after the bytes just counted: another bias if that is enough, otherwise another scale.
+  /// What to try after this count: another bias if that is enough, otherwise another scale.
   private mutating func next(after counted: Counted, last: Counted?, limit: Int) -> Setting {
     let (setting, target) = (counted.setting, Double(limit) * JPEGSizeSearch.aim)
     if let last, last.setting.scale == setting.scale, last.setting.bias != setting.bias {
@@ -178,7 +179,7 @@ struct JPEGSizeSearch {
       : Setting(scale: scale, bias: recipe.bias)
   }
 
-  /// Measures on the sample how the size follows the bias.
+  /// Measures with the sample how the size depends on the bias.
   private mutating func learnGrowthPerBias(at setting: Setting) {
     let step: Float = 0.05
     let less = sampled(at: Setting(scale: setting.scale, bias: setting.bias - step)).bits
@@ -186,7 +187,7 @@ struct JPEGSizeSearch {
     growthPerBias = min(max(Growth.logarithm(from: Double(less), to: Double(here)) / Double(step), 0.1), 6)
   }
 
-  /// Coarser and coarser tables, until a file fits.
+  /// Tries coarser and coarser tables until a file is within the limit.
   private mutating func coarser(within limit: Int, from start: Double) -> Answer {
     var scale = start
     while true {
@@ -241,8 +242,8 @@ struct JPEGSizeSearch {
   }
 }
 
-/// Logarithms and powers near 1 by the first Padé approximants, each the exact inverse of the other: plain arithmetic,
-/// so that a search takes the same path on every machine.
+/// Logarithms and powers near 1 by the first Padé approximants, each the exact inverse of the other. They are plain
+/// arithmetic, so that a search takes the same path on every machine.
 private enum Growth {
   static func logarithm(from a: Double, to b: Double) -> Double { 2 * (b - a) / (b + a) }
 

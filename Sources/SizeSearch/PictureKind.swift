@@ -1,10 +1,10 @@
 public import Pixels
 
-/// What a picture is made of, by its coefficients.
+/// The kind of a picture, judged by its coefficients.
 enum PictureKind: Sendable {
-  /// A camera's, or what has no edges: some detail nearly everywhere.
+  /// A camera's photo, or a picture without edges: some detail nearly everywhere.
   case photo
-  /// Screens, documents, charts, comics: areas of one colour, edges, and nothing between.
+  /// Screens, documents, charts, comics: areas of one colour, edges, and nothing in between.
   case drawn
   /// One pattern that fills the picture, such as ruled lines: many blocks are the same.
   case pattern
@@ -18,16 +18,16 @@ extension Raster {
 }
 
 extension JPEGCoefficients {
-  /// Sums of a block's squared AC coefficients, in levels: below these it has one colour, and a faint trace of detail,
-  /// such as cameras leave in their calmest areas.
+  /// Limits for the sum of a block's squared AC coefficients, in levels: below the first it has one colour; below the
+  /// second it has only faint detail, as in the calmest areas of photos.
   private static let (flat, faint) = (0.5, 16.0)
-  /// The least part of a drawing's blocks that have one colour, and of a pattern's coefficients that are nothing.
+  /// The least share of a drawing's blocks that have one colour, and of a pattern's coefficients that are zero.
   private static let (leastFlat, leastNothing) = (0.1, 0.75)
-  /// The most blocks with faint detail for each of one colour: no screen or drawing has more than a hundredth, no camera
-  /// photo less than a twentieth.
+  /// The most blocks with faint detail for each block of one colour: screens and drawings have at most a hundredth,
+  /// camera photos at least a twentieth.
   private static let mostFaint = 1.0 / 32
 
-  /// What the picture is, by its luma.
+  /// The picture's kind, judged by its luma.
   var kind: PictureKind {
     let unit = Double(ForwardDCT.unit * ForwardDCT.unit)
     let (mostFlat, mostFaint) = (Int32(Self.flat * unit), Int32(Self.faint * unit))
@@ -37,7 +37,7 @@ extension JPEGCoefficients {
       for row in 0..<plane.high {
         for column in 0..<plane.wide {
           let block = (row * plane.stride + column) * 64
-          // The squares of a block add up to no more than those of its samples, which 32 bits hold.
+          // The squares of a block's coefficients add up to at most those of its samples, which fit 32 bits.
           var squares: Int32 = 0
           for k in 0..<64 {
             let value = unsafe Int32(values[block &+ k])
@@ -45,7 +45,7 @@ extension JPEGCoefficients {
           }
           var near: Int16 = 0
           for k in 0..<64 {
-            // Within a quarter of a level.
+            // Values within a quarter of a level.
             let value = unsafe values[block &+ k]
             near &+= (value < 3 ? 1 : 0) & (value > -3 ? 1 : 0)
           }
@@ -63,28 +63,28 @@ extension JPEGCoefficients {
   }
 }
 
-/// Rows of MCUs of a picture, which show what the whole is like whatever the limit.
+/// Some rows of MCUs that represent the whole picture, for any limit.
 struct PictureSample: Sendable {
   /// The chroma that it keeps.
   let sampling: ChromaSampling
-  /// The rows of MCUs that it has.
+  /// The places of its rows of MCUs.
   let rows: [Int]
-  /// The picture's lines that it is made of.
+  /// The lines of the picture that it contains.
   let lines: [Range<Int>]
   let coefficients: JPEGCoefficients
-  /// What the picture is.
+  /// The picture's kind.
   let kind: PictureKind
-  /// The whole's rows for each of the sample's.
+  /// How many of the whole's rows each of the sample's rows stands for.
   let ratio: Double
 
-  /// One row of MCUs in eight, or more of a small picture.
+  /// One row of MCUs in eight, or more for a small picture.
   init(_ raster: Raster, _ sampling: ChromaSampling) {
     let rows = JPEGCoefficients.rows(of: raster, sampling)
     let step = min(8, max(1, rows / 12))
     self.init(raster, sampling, rows: Array(stride(from: step / 2, to: rows, by: step)))
   }
 
-  /// The same lines of the picture with another chroma, so that both compare.
+  /// The same lines of the picture with another chroma, so that the two can be compared.
   init(_ raster: Raster, _ sampling: ChromaSampling, like other: PictureSample) {
     let side = JPEGCoefficients.linesInRow(of: raster, sampling)
     let rows = other.lines.flatMap { $0.lowerBound / side..<($0.upperBound + side - 1) / side }
@@ -100,7 +100,7 @@ struct PictureSample: Sendable {
     ratio = Double(JPEGCoefficients.rows(of: raster, sampling)) / Double(rows.count)
   }
 
-  /// All of the picture. What is drawn is rounded, which the sample is not.
+  /// The whole picture. A drawing is rounded, which the sample is not.
   func whole(of raster: Raster) -> JPEGCoefficients {
     let isPhoto = kind == .photo
     return JPEGCoefficients(raster, sampling: sampling, rounded: !isPhoto, sample: isPhoto ? self : nil)

@@ -4,20 +4,20 @@ import Pixels
 struct QuantisationTable: Equatable, Sendable {
   let divisors: [UInt8]
 
-  /// `base` times a real number, rounded, kept within what baseline files can hold.
+  /// `base` multiplied by a number, rounded and limited to what baseline files can contain.
   init(_ base: [Double], scale: Double) {
     divisors = base.map { UInt8(min(max($0 * scale + 0.5, 1), 255)) }
   }
 }
 
-/// The order in which JPEG (ITU-T T.81, figure A.6) takes the coefficients of a block.
+/// The order of the coefficients of a block in JPEG (ITU-T T.81, figure A.6).
 package enum Zigzag {
   /// `natural[k]` is the row-by-row index of the coefficient that comes `k`-th.
   package static let natural: [Int] = {
     var order: [Int] = []
     for diagonal in 0..<15 {
       let rows = max(0, diagonal - 7)...min(diagonal, 7)
-      // Even diagonals run upwards.
+      // Even diagonals go upwards.
       for row in diagonal.isMultiple(of: 2) ? Array(rows.reversed()) : Array(rows) {
         order.append(row * 8 + diagonal - row)
       }
@@ -27,21 +27,22 @@ package enum Zigzag {
 }
 
 extension QuantisationTable {
-  /// The tables that show most of such a picture for their bytes.
+  /// The tables that keep most of such a picture for their bytes.
   ///
-  /// A drawing has edges, whose finest part counts: luma's divisors are flatter, the square root of the photo's about
-  /// their middle. If every pixel keeps its colour, four times as many samples take coarser divisors.
+  /// A drawing has edges, whose finest part matters, so luma's divisors are flatter: the square root of the photo's
+  /// around their middle. If every pixel keeps its colour, there are four times as many samples, and their divisors are
+  /// coarser.
   static func perceptual(of kind: PictureKind, in chroma: ChromaSampling) -> [[Double]] {
     let luma = kind == .drawn ? perceptual[0].map { ($0 * 28).squareRoot() } : perceptual[0]
     return [luma, chroma == .full ? perceptual[1].map { $0 * 1.7 } : perceptual[1]]
   }
 
-  /// Tables for the eye at the sizes that messengers send, in zigzag order: divisors grow with the distance from the
-  /// mean as 1.43 (8 + 3 r^1.6)^0.85 in luma, and as 2.05 (9 + 3 r)^0.8 in chroma.
+  /// Tables for the sizes that messengers send, in zigzag order. Divisors grow with the distance r from the mean: as
+  /// 1.43 (8 + 3 r^1.6)^0.85 in luma, and as 2.05 (9 + 3 r)^0.8 in chroma.
   ///
-  /// Found on eleven camera photos by three judges together, SSIMULACRA2, ColorVideoVDP and butteraugli's 3-norm. What
-  /// only one of them prefers costs the others more than it gains (`docs/internals/size-search.md`). At scale 1 a file
-  /// is about as large as at libjpeg's quality 50.
+  /// They were found with eleven camera photos by three metrics together, SSIMULACRA2, ColorVideoVDP and butteraugli's
+  /// 3-norm. What only one of them prefers costs the others more than it gains (`docs/internals/size-search.md`). At
+  /// scale 1 a file is about as large as at libjpeg's quality 50.
   static let perceptual: [[Double]] = [
     [
       8.4, 11.0, 11.0, 16.0, 12.8, 16.0, 22.4, 17.4, 17.4, 22.4, 29.8, 23.5, 21.2, 23.5, 29.8, 38.0, 30.7, 26.7,

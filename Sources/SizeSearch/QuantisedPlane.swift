@@ -1,11 +1,11 @@
-/// The coefficients of one component as a JPEG stores them, and a bit for each that is not zero.
+/// The coefficients of one component as a JPEG stores them, with a bit for each that is not zero.
 struct QuantisedPlane: Sendable {
   let wide: Int
   let high: Int
   let stride: Int
   let rows: Int
   let perMCU: Int
-  /// 64 values a block in zigzag order.
+  /// 64 values for each block in zigzag order.
   var values: [Int16]
   /// Bit `k` of a block's word is set if its value `k` is not zero.
   var occupied: [UInt64]
@@ -22,8 +22,8 @@ struct QuantisedPlane: Sendable {
 }
 
 extension QuantisedPlane {
-  /// Divides and rounds every coefficient; `bias` is the part of a divisor added before rounding down (½ rounds to
-  /// nearest, less leaves a wider dead zone around zero); a block's mean is always rounded to nearest.
+  /// Divides and rounds every coefficient. `bias` is the part of a divisor added before rounding down: ½ rounds to
+  /// nearest, less leaves a wider dead zone around zero. A block's mean is always rounded to nearest.
   mutating func quantise(_ plane: CoefficientPlane, by table: QuantisationTable, bias: Float = 0.5) {
     let steps = Reciprocals(table, bias: bias)
     let blocks = occupied.count
@@ -60,13 +60,13 @@ private func occupancy(_ block: UnsafeMutablePointer<Int16>) -> UInt64 {
     let four = unsafe words.loadUnaligned(fromByteOffset: word * 8, as: UInt64.self).littleEndian
     let low: UInt64 = 0x7FFF_7FFF_7FFF_7FFF
     let flags = ((((four & low) &+ low) | four) &>> 15) & 0x0001_0001_0001_0001
-    // The product gathers the four flags in its top sixteen bits.
+    // The product collects the four flags in its top bits.
     bits |= (((flags &* 0x0001_0002_0004_0008) &>> 48) & 15) &<< UInt64(word * 4)
   }
   return bits
 }
 
-/// Division by each divisor as two multiplications that keep their high halves: exact for every coefficient.
+/// Division by each divisor as two multiplications of which the high halves are kept: exact for every coefficient.
 private struct Reciprocals {
   private var added = [UInt16](repeating: 0, count: 64)
   private var reciprocal = [UInt16](repeating: 0, count: 64)
@@ -76,7 +76,7 @@ private struct Reciprocals {
     for (k, entry) in table.divisors.enumerated() {
       let divisor = Int(entry) * ForwardDCT.unit
       let bits = Int.bitWidth - 1 - divisor.leadingZeroBitCount
-      // The fraction differs from place to place, so that a bias a little larger always changes some of them.
+      // The fraction differs between places, so that a slightly larger bias always changes some of them.
       let phase = Float(k * 39 % 64) / 64
       added[k] = k == 0 ? UInt16(divisor / 2) : UInt16(min(Float(divisor) * bias + phase, Float(divisor / 2)))
       reciprocal[k] = UInt16(((1 << (15 + bits)) + divisor - 1) / divisor)
@@ -95,8 +95,8 @@ private struct Reciprocals {
   }
 }
 
-/// What an error of one level in blue or red difference is worth in red, green and blue, squared (the inverse of JFIF's
-/// conversion); one in luma is worth 1.
+/// The squared weight of an error of one level in blue or red difference, in red, green and blue (the inverse of JFIF's
+/// conversion); the weight in luma is 1.
 enum JFIF {
   static let blue = (1.772 * 1.772 + 0.344_136 * 0.344_136) / 3
   static let red = (1.402 * 1.402 + 0.714_136 * 0.714_136) / 3
@@ -105,8 +105,8 @@ enum JFIF {
 extension QuantisedPicture {
   private static let weights = [1, JFIF.blue, JFIF.red]
 
-  /// The mean squared error of red, green and blue, in levels, that quantising leaves: the transform is orthonormal, so
-  /// it is that of the coefficients.
+  /// The mean squared error of red, green and blue, in levels, after quantising. The transform is orthonormal, so it
+  /// equals that of the coefficients.
   func squaredError(against coefficients: JPEGCoefficients) -> Double {
     var total = 0.0
     for (index, plane) in planes.enumerated() {
@@ -126,7 +126,7 @@ extension QuantisedPlane {
       unsafe values.withUnsafeBufferPointer { values in
         unsafe steps.withUnsafeBufferPointer { steps in
           for block in occupied.indices {
-            // No more than the squares of the block's samples and of half its divisors, which 32 bits hold.
+            // At most the squares of the block's samples and of half of its divisors, which fit 32 bits.
             var squares: Int32 = 0
             for k in 0..<64 {
               let at = block &* 64 &+ k

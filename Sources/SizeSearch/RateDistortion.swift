@@ -1,24 +1,25 @@
-/// What a bit is worth: the exchange rate of rate-distortion quantisation.
+/// The value of a bit: the exchange rate of rate-distortion quantisation.
 struct RateDistortion: Sendable {
-  /// Squared error, in squared divisors, that saving one bit may cost in a block without detail. At high rates the
-  /// theory of uniform quantisers has 2 ln 2 ÷ 12 = 0.116.
+  /// The squared error, in squared divisors, that saving one bit may cost in a block without detail. At high rates the
+  /// theory of uniform quantisers gives 2 ln 2 ÷ 12 = 0.116.
   let perBit: Float
   /// Mean square of a block's AC coefficients (in levels) at which a bit is worth twice as much: a photo's busy blocks
-  /// hide errors. Edges beside flat colour hide none.
+  /// hide errors. Edges next to flat colour hide none.
   let busy: Float
 
-  /// A bias of ½ weighs no bits; what rounding would gain by a smaller one, the path finder gains better.
+  /// A bias of ½ weighs no bits; what a smaller bias would gain, the path finder gains better.
   init(bias: Float, of kind: PictureKind) {
     perBit = 0.5 - bias
     busy = kind == .photo ? 5000 : .infinity
   }
 }
 
-/// The bits of each AC symbol with the value bits behind it, run of zeros in the high nibble, size in the low.
+/// The bits of each AC symbol, including the value bits after it. The high nibble of a symbol is the run of zeros, the
+/// low one the size.
 struct SymbolRates: Sendable {
   private(set) var bits: [Float]
 
-  /// Symbols that the code does not know are dear.
+  /// The cost of symbols that the code does not have.
   private static let unknown: Float = 14
 
   init(_ code: HuffmanCode?) {
@@ -30,7 +31,7 @@ struct SymbolRates: Sendable {
 }
 
 extension QuantisedPlane {
-  /// Chooses for every block the values that cost least in error and bits together: the shortest path over its
+  /// Chooses the values of every block that cost least in error and bits together: the shortest path over its
   /// coefficients, in which each step is "zeros up to the next value, then that value" (Ramchandran and Vetterli 1994,
   /// "Rate-distortion optimal fast thresholding"; Crouse and Ramchandran 1997 for JPEG).
   mutating func quantise(
@@ -61,15 +62,15 @@ extension QuantisedPlane {
   }
 }
 
-/// A coefficient that may be kept, and the best way to get there.
+/// A coefficient that may be kept, and the best path to it.
 private struct PathStep {
-  /// Its place in zigzag order, its size in divisors, and its sign.
+  /// Its place in zigzag order.
   var place: Int
   var size: Float
   var isNegative: Bool
-  /// Error of all candidates before this one, were they zero.
+  /// The error of all candidates before this one if they were zero.
   var errorBefore: Float
-  /// Least cost of a block that ends here, the value chosen, and the candidate before it.
+  /// The smallest cost of a block that ends here, with the chosen value and the candidate before it.
   var cost: Float
   var value: Int
   var previous: Int
@@ -117,11 +118,11 @@ private struct PathStep {
     return occupied
   }
 
-  /// Fills in the cost of ending at each candidate, and returns the one at which the block had best end.
+  /// Computes the cost of ending at each candidate, and returns the best one.
   @inline(__always)
   private func end(candidates: Int, error: Float, price: Float) -> Int {
     let endOfBlock = unsafe price * rates[0]
-    // Skipping a candidate saves one symbol: never worth more error than this.
+    // Skipping a candidate saves one symbol, which is never worth more error than this.
     let most = price * 24
     var (best, bestCost) = (0, error + endOfBlock)
     for index in 1...candidates {
@@ -133,7 +134,7 @@ private struct PathStep {
       let lowerError = (step.size - Float(lower)) * (step.size - Float(lower))
       var (cost, value, from) = (Float.infinity, nearest, 0)
       var previous = index - 1
-      // Added up from here: if values are large, a difference of sums would be wrong by more than a bit is worth.
+      // Added up from here, because for large values a difference of sums would be wrong by more than a bit is worth.
       var skipped: Float = 0
       while previous >= 0, skipped <= most {
         let before = unsafe path[previous]
@@ -155,7 +156,7 @@ private struct PathStep {
       unsafe path[index].previous = from
       let after = error - step.errorBefore - step.size * step.size
       let total = cost + after + (step.place < 63 ? endOfBlock : 0)
-      // Between two ends that cost the same, the one that keeps more: if bits are free, nothing is dropped.
+      // If two ends cost the same, the one that keeps more wins: if bits are free, nothing is dropped.
       if total <= bestCost { (best, bestCost) = (index, total) }
     }
     return best

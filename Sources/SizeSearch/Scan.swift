@@ -1,8 +1,8 @@
 import Pixels
 
-/// One scan of a JPEG: which part of the coefficients it carries.
+/// One scan of a JPEG: which coefficients it contains.
 struct Scan: Hashable, Sendable {
-  /// Indices of the components it carries; several only in baseline files.
+  /// Indices of its components; several only in baseline files.
   let components: [Int]
   /// First and last coefficient, in zigzag order.
   let band: ClosedRange<Int>
@@ -25,8 +25,8 @@ struct QuantisedPicture: Sendable {
     tables = []
   }
 
-  /// Quantises all components, luma by the first table, chroma by the second. If `rates` give the cost of symbols, it
-  /// is weighed against the error that such a picture shows.
+  /// Quantises all components, luma with the first table, chroma with the second. If `rates` give the costs of symbols,
+  /// these are weighed against the visible error.
   mutating func quantise(
     _ coefficients: JPEGCoefficients, by tables: [QuantisationTable], bias: Float = 0.5, rates: [SymbolRates]? = nil,
     of kind: PictureKind = .photo
@@ -43,7 +43,7 @@ struct QuantisedPicture: Sendable {
     }
   }
 
-  /// What the AC symbols of luma and chroma cost in a baseline file.
+  /// The costs of luma's and chroma's AC symbols in a baseline file.
   func rates() -> [SymbolRates] {
     var counter = SymbolCounter()
     sendBaseline(to: &counter)
@@ -109,7 +109,7 @@ extension QuantisedPicture {
   }
 }
 
-/// The number of bits of a value's magnitude, and those bits as JPEG writes them: one less for negative values.
+/// The number of bits of a value's magnitude, and these bits as in JPEG: one less for negative values.
 @inline(__always)
 func magnitude(_ value: Int) -> (size: Int, bits: UInt32) {
   let sign = value &>> 63
@@ -129,8 +129,8 @@ extension QuantisedPicture {
     }
   }
 
-  /// The DC values of one component in reading order (ITU-T T.81, G.1.2.1), in which neighbours are nearer than in the
-  /// order of MCUs.
+  /// The DC values of one component in reading order (ITU-T T.81, G.1.2.1), in which neighbours are nearer to each
+  /// other than in the order of MCUs.
   private func sendMeans(of component: Int, to sink: inout some EntropySink) {
     let plane = planes[component]
     var previous = 0
@@ -174,7 +174,7 @@ extension QuantisedPicture {
     sendEnds(&ended, table: table, to: &sink)
   }
 
-  /// Says with one symbol that this many blocks end here.
+  /// Sends one symbol that ends this many blocks.
   @inline(__always)
   private func sendEnds(_ count: inout Int, table: Int, to sink: inout some EntropySink) {
     if count == 0 { return }
@@ -187,14 +187,15 @@ extension QuantisedPicture {
 extension Scan {
   /// The scans of a progressive file, coarse to fine: all means, then three bands of every component.
   ///
-  /// Against baseline they save 2 % at 1 bit a pixel and 10 % at a tenth: runs of blocks without fine detail take one
-  /// symbol. Scans that send values bit by bit, as libjpeg's do, save less from half a bit a pixel down.
+  /// Compared with baseline they save 2 % at 1 bit per pixel and 10 % at a tenth, because runs of blocks without fine
+  /// detail take one symbol. Scans that send values bit by bit, like libjpeg's, save less from half a bit per pixel
+  /// down.
   static func progressive(components: Int) -> [Scan] {
     [0...0, 1...2, 3...9, 10...63].flatMap { band in
       (0..<components).map { Scan(components: [$0], band: band) }
     }
   }
 
-  /// Everything at once.
+  /// A single scan with everything.
   static func baseline(components: Int) -> [Scan] { [Scan(components: Array(0..<components), band: 0...63)] }
 }

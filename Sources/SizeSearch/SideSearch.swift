@@ -1,35 +1,35 @@
 package import Pixels
 
-/// Finds the side and the tables that show a picture best within a byte limit.
+/// Finds the side and the tables with which a picture looks best within a byte limit.
 ///
-/// If few bits are left to a pixel, a picture of half the side may look better: a quarter of the blocks leave four
-/// times the bits to each. The one with the smaller squared error, shown at the same size, looks better too. Sides
-/// between full and half seldom win, and by little (`docs/internals/size-search.md`).
+/// If there are few bits per pixel, a picture of half the side may look better, because a quarter of the blocks have
+/// four times the bits each. The picture with the smaller squared error, shown at the same size, also looks better.
+/// Sides between full and half seldom win, and then by little (`docs/internals/size-search.md`).
 package struct SideSearch {
-  /// Below this scale of the tables for each bit that the limit leaves to a pixel, half the side wins seldom and little:
-  /// it is not tried, and pixels are kept for larger screens.
+  /// If the tables' scale, relative to the bits per pixel within the limit, is below this, half the side wins seldom
+  /// and by little. It is then not tried, so that pixels are kept for larger screens.
   private static let leastCoarse = 3.5
-  /// What remains of a small picture's quantisation error, squared, when it is enlarged to twice its side.
+  /// The share of a small picture's squared quantisation error that remains after enlarging it to twice its side.
   private static let spread = 0.75
-  /// The share of the error that may be left of a photo's error if every pixel keeps its colour.
+  /// Full colour must reduce a photo's error to this share.
   private static let mostInFullColour = 0.55
-  /// Rounding loses more of a photo if every pixel keeps its colour than if four share one: at least 1.24 times as much
-  /// in the 99 pairs of photo and limit that came near (`docs/internals/size-search.md`).
+  /// In full colour, rounding loses more of a photo than if four pixels share a colour: at least 1.24 times as much in
+  /// the 99 pairs of photo and limit that came near (`docs/internals/size-search.md`).
   private static let leastGrowth = 1.2
-  /// Tables of this scale, libjpeg's quality 50, take away more than colour at full resolution shows.
+  /// Tables of this scale, libjpeg's quality 50, lose more than full-resolution colour gains.
   private static let coarsestInFullColour = 1.0
-  /// No side is made shorter than this: smaller is a thumbnail, not the picture.
+  /// No side becomes shorter than this: smaller is a thumbnail, not the picture.
   private static let shortestSide = 240
-  /// A quality, on libjpeg's scale, that nobody complains of.
+  /// A quality, on libjpeg's scale, about which nobody complains.
   private static let decentQuality = 75.0
-  /// Bits a pixel below which it pays to send several scans and to weigh every value against its bits.
+  /// Bits per pixel below which several scans and weighing every value against its bits are worth their time.
   private static let fewBits = 0.65
 
   /// What was tried, for the account.
   package private(set) var steps: [SearchStep] = []
   private let full: SizedPicture
   private let choices: SearchChoices
-  /// Seconds of work so far, from the caller's account.
+  /// The caller's clock, in seconds.
   private let clock: () -> Double
 
   package init(_ raster: Raster, _ choices: SearchChoices, clock: @escaping () -> Double = { 0 }) {
@@ -38,8 +38,7 @@ package struct SideSearch {
     self.clock = clock
   }
 
-  /// The best file of at most `limit` bytes, or of at most `fewer` if that costs next to nothing; nil if none shows the
-  /// picture.
+  /// The best file of at most `limit` bytes, or of at most `fewer` if that costs almost nothing; nil if there is none.
   package mutating func fit(within limit: Int, sparing fewer: Int? = nil) -> FittedJPEG? {
     var attempt = best(within: limit)
     if let fewer, fewer < limit {
@@ -55,7 +54,7 @@ package struct SideSearch {
     return written(&attempt, within: limit)
   }
 
-  /// The chroma that shows most of the picture in as many bytes as this quality takes, 1…100 on libjpeg's scale.
+  /// The chroma that keeps most of the picture with as many bytes as this quality takes, 1…100 on libjpeg's scale.
   package mutating func chroma(atQuality quality: Double) -> ChromaSampling {
     var attempt = attempt(full, within: full.size.area)
     let chosen = best(of: full, within: attempt.bytes(atQuality: quality))
@@ -71,7 +70,7 @@ package struct SideSearch {
       isFinest: file.isFinest && attempt.size == full.size)
   }
 
-  /// The size and chroma that show most within a limit.
+  /// The best size and chroma within a limit.
   private mutating func best(within limit: Int) -> Attempt {
     var attempt = best(of: full, within: limit)
     while attempt.size.longestSide / 2 >= Self.shortestSide {
@@ -91,8 +90,8 @@ package struct SideSearch {
     return attempt
   }
 
-  /// Colour for every two by two pixels, or for every pixel if that shows more: by squared error, and on photos by a
-  /// wide margin, since the judges care less about it than the error says.
+  /// Colour for every two by two pixels, or for every pixel if that is better by squared error; for photos only by a
+  /// wide margin, because viewers care less about it than the error suggests.
   private mutating func best(of picture: SizedPicture, within limit: Int) -> Attempt {
     var attempt = attempt(picture, within: limit)
     guard choices.chroma == nil, full.raster.channels == 3 else { return attempt }
@@ -100,7 +99,7 @@ package struct SideSearch {
     let isFinest = attempt.isFinest(within: limit)
     attempt.lostColour = picture.lostColour
     let allowed = (isPhoto ? Self.mostInFullColour : 1) * attempt.ownError(within: limit)
-    // In full colour each value has fewer bits, so rounding loses hardly less there, and on photos more.
+    // In full colour each value has fewer bits, so that rounding loses about as much there, and for photos more.
     let expected = (isPhoto ? Self.leastGrowth : 1) * attempt.quantisationError(within: limit)
     guard isFinest || expected < allowed else { return attempt }
     var fuller = self.attempt(picture, within: limit, inFullColour: true)
@@ -114,7 +113,7 @@ package struct SideSearch {
     return fuller
   }
 
-  /// What the smallest picture would take that is still one.
+  /// The bytes and size of the smallest picture that still counts as one.
   package mutating func smallest() -> (bytes: Int, size: PixelSize) {
     let isSmall = full.size.longestSide <= Self.shortestSide
     var attempt = attempt(isSmall ? full : resized(toLongestSide: Self.shortestSide), within: 1)
@@ -133,11 +132,11 @@ package struct SideSearch {
     }
   }
 
-  /// The picture at half this side, which is made once.
+  /// The picture at half this side; it is made only once.
   private mutating func half(of picture: SizedPicture) -> SizedPicture {
     if let half = picture.half { return half }
     let half = resized(toLongestSide: picture.size.longestSide / 2)
-    // Errors are compared only on lines for which both are known: a page has lines of text, and lines without.
+    // Errors are compared only on lines for which both are known, because a page has lines with text and lines without.
     half.lost = full.raster.squaredError(shownBy: half.raster, in: full.sample.lines)
     picture.half = half
     return half
@@ -154,7 +153,7 @@ package struct SideSearch {
 }
 
 extension Raster {
-  /// The mean squared error that is left when `smaller`, made of it, is enlarged again as screens enlarge.
+  /// The mean squared error that remains after enlarging `smaller`, made from this picture, as screens do.
   package func squaredError(shownBy smaller: Raster) -> Double { squaredError(shownBy: smaller, in: [0..<height]) }
 
   fileprivate func squaredError(shownBy smaller: Raster, in lines: [Range<Int>]) -> Double {
@@ -171,26 +170,26 @@ extension Raster {
   }
 }
 
-/// What a squared error costs, in points of SSIMULACRA2: about 9 times its power 3/8, from a half to a thousand squared
-/// levels, on camera photos and on drawings (`docs/internals/size-search.md`). One picture may be ten points off; the
-/// difference between two sizes of one picture is more exact.
+/// The cost of a squared error in points of SSIMULACRA2: about 9 times its power 3/8, from half to a thousand squared
+/// levels, for camera photos and drawings (`docs/internals/size-search.md`). It may be ten points off for one picture;
+/// the difference between two sizes of one picture is more exact.
 package enum ScoreLoss {
-  /// A picture that lost more is not decent any more.
+  /// A picture that lost more than this is not decent any more.
   static let decent = 50.0
-  /// What a file no larger than its source may cost.
+  /// How much a file that is not larger than its source may cost.
   package static let worthSparing = 3.0
 
-  /// Points lost by a mean squared error, in levels of red, green and blue.
+  /// The points for a mean squared error, in levels of red, green and blue.
   package static func points(of squaredError: Double) -> Double {
     let fourth = squaredError.squareRoot().squareRoot()
     return 9 * fourth * fourth.squareRoot()
   }
 }
 
-/// One thing that a search did, for the account of the caller.
+/// One step of a search, for the caller's account.
 package struct SearchStep: Sendable {
   package enum Kind: Sendable {
-    /// The picture made smaller, from this size.
+    /// The picture was reduced from this size.
     case resize(from: PixelSize)
     /// The coefficients, of the whole picture or of a sample of it.
     case transform(isWhole: Bool)
@@ -202,13 +201,13 @@ package struct SearchStep: Sendable {
   }
 
   package let kind: Kind
-  /// The size of what came out, or was looked at.
+  /// The size of the picture that was made or looked at.
   package let size: PixelSize
   /// Samples of all planes that it went through.
   package let samples: Int
   /// What came out, or would have.
   package let bytes: Int?
-  /// By the clock that the search was given.
+  /// Seconds, by the given clock.
   package let seconds: Double
 
   init(_ kind: Kind, size: PixelSize, samplesPerPixel: Double = 1, bytes: Int? = nil, seconds: Double) {

@@ -1,14 +1,14 @@
 public import Pixels
 
-/// The picture at one size, and what is known of it whatever the limit.
+/// The picture at one size, and what is known of it for any limit.
 final class SizedPicture {
-  /// On photos little hangs on the colour that is lost, and measuring it costs something: one row in three will do.
+  /// For photos the lost colour matters little and measuring it takes time, so one row in three is enough.
   private static let rowsOfPhoto = 3
 
   let raster: Raster
-  /// The squared error, shown at full size, that it has before it is encoded.
+  /// The squared error that it has before encoding, shown at full size.
   var lost = 0.0
-  /// The picture at half this side, once it was asked for.
+  /// The picture at half this side, if it was needed.
   var half: SizedPicture?
   /// A part of it with the chroma that is tried first.
   private(set) lazy var sample = PictureSample(raster, sampling)
@@ -42,11 +42,11 @@ final class SizedPicture {
   }
 }
 
-/// The search for the file of one size and chroma.
+/// The search for the file with one size and chroma.
 struct Attempt {
   let picture: SizedPicture
   let chroma: ChromaSampling
-  /// The squared error of the picture at this size that its chroma leaves before it is quantised.
+  /// The squared error of the chroma at this size, before quantising.
   var lostColour = 0.0
   private var search: JPEGSizeSearch
   private var encoded: SearchStep?
@@ -74,27 +74,27 @@ struct Attempt {
 
   var size: PixelSize { picture.size }
 
-  /// The scale of the tables at which a sample says that the limit is met.
+  /// The scale of the tables that meets the limit, predicted from a sample.
   mutating func scale(within limit: Int) -> Double { search.estimatedScale(within: limit) }
 
-  /// Whether a sample says that tables of ones meet the limit.
+  /// Whether tables of ones meet the limit, predicted from a sample.
   mutating func isFinest(within limit: Int) -> Bool { search.isFinest(search.estimatedScale(within: limit)) }
 
-  /// The squared error at this size of the file that meets the limit, by the sample.
+  /// The squared error at this size with a file that meets the limit, from the sample.
   mutating func ownError(within limit: Int) -> Double { lostColour + quantisationError(within: limit) }
 
-  /// The part of it that rounding leaves.
+  /// The part of it from rounding.
   mutating func quantisationError(within limit: Int) -> Double { search.estimatedError(within: limit) }
 
   /// The same, shown at full size.
   mutating func error(within limit: Int) -> Double { picture.lost + spread * ownError(within: limit) }
 
-  /// What a sample says that a quality takes.
+  /// The bytes for a quality, predicted from a sample.
   mutating func bytes(atQuality quality: Double) -> Int {
     search.estimatedBytes(at: JPEGRecipe.scale(ofQuality: max(quality, 1)))
   }
 
-  /// The file, if one fits.
+  /// The file, if one is within the limit.
   mutating func fit(within limit: Int) -> (bytes: [UInt8], isFinest: Bool)? {
     let begin = clock()
     let known = search.steps.count
@@ -109,11 +109,11 @@ struct Attempt {
   var steps: [SearchStep] { [transform].compactMap(\.self) + search.steps + [encoded].compactMap(\.self) }
 }
 
-/// A JPEG that keeps a limit, and what there is to say of it.
+/// A JPEG within a limit, and its properties.
 public struct FittedJPEG: Sendable {
   /// The file.
   public let bytes: [UInt8]
-  /// The size of its picture: the one asked for, or half of it if that shows more within the limit.
+  /// The size of its picture: the requested one, or half of it if that looks better within the limit.
   public let size: PixelSize
   /// The chroma that it keeps; nil if the picture is grey.
   public let chroma: ChromaSampling?
@@ -121,22 +121,22 @@ public struct FittedJPEG: Sendable {
   public let isFinest: Bool
 }
 
-/// How a size search may go about it.
+/// Choices for a size search.
 public struct SearchChoices: Sendable, Hashable {
-  /// The chroma that is kept, 4:4:4 or 4:2:0; nil lets the search choose.
+  /// The chroma to keep, 4:4:4 or 4:2:0; nil to let the search choose.
   public var chroma: ChromaSampling?
-  /// Whether the file is progressive; nil lets the search choose.
+  /// Whether the file is progressive; nil to let the search choose.
   public var isProgressive: Bool?
   /// The lowest quality, 1…100 on libjpeg's scale, that still counts as a picture.
   public var lowestQuality: Double
-  /// Whether all pixels are kept as long as the picture is decent with them.
+  /// Whether all pixels are kept as long as the picture is decent.
   public var keepsDecentWhole = false
-  /// How neighbours are weighed when the picture is made smaller.
+  /// The weights of neighbouring pixels when the picture is reduced.
   public var kernel: ResampleKernel
-  /// In which light they are.
+  /// The light in which pixels are averaged when the picture is reduced.
   public var light: ResampleLight
 
-  /// Everything left to the search, resized in linear light, unless something is set.
+  /// Choices; by default the search decides everything, and resizes in linear light.
   public init(
     chroma: ChromaSampling? = nil, isProgressive: Bool? = nil, lowestQuality: Double = 2,
     kernel: ResampleKernel = .lanczos3, light: ResampleLight = .linear
@@ -151,14 +151,14 @@ public struct SearchChoices: Sendable, Hashable {
 
 /// Why no JPEG of a picture could be made.
 public enum SearchError: Error, Hashable, CustomStringConvertible {
-  /// No picture fits; the smallest that is still one takes about so many bytes, at this size.
+  /// No picture is within the limit; the smallest that still counts as one takes about this many bytes, at this size.
   case limitNotReached(limit: Int, smallest: Int, at: PixelSize)
-  /// A JPEG can say no more than 65,535 pixels a side, and libjpeg reads no more than 65,500.
+  /// A JPEG can have at most 65,535 pixels on a side, and libjpeg reads at most 65,500.
   case sideTooLong(PixelSize)
-  /// The search keeps colour for every pixel or for every two by two.
+  /// The search keeps colour only for every pixel or for every two by two.
   case unknownChroma(ChromaSampling)
 
-  /// The longest side that every reader of JPEG knows.
+  /// The longest side that every JPEG reader accepts.
   public static let longestSide = 65_500
 
   /// The reason in a sentence.
@@ -175,11 +175,11 @@ public enum SearchError: Error, Hashable, CustomStringConvertible {
 }
 
 extension Raster {
-  /// The best JPEG of this picture that has at most `limit` bytes.
+  /// The best JPEG of this picture with at most `limit` bytes.
   ///
-  /// Transformed once, estimated on a sample, counted exactly at a few scales of the tables, written once. If the limit
-  /// would push quality too low, the picture is made smaller first. The same picture and limit give the same bytes on
-  /// every machine.
+  /// The picture is transformed once, estimated from a sample, counted exactly at a few scales of the tables, and
+  /// written once. If the limit would make quality too low, the picture is reduced first. The same picture and limit
+  /// give the same bytes on every machine.
   public func jpeg(
     within limit: Int, _ choices: SearchChoices = SearchChoices()
   ) throws(SearchError) -> FittedJPEG {

@@ -1,6 +1,6 @@
 import Pixels
 
-/// One row of MCUs as luma and chroma samples around zero, edges repeated outwards.
+/// One row of MCUs as luma and chroma samples around zero, with edges repeated outwards.
 struct YCbCrStrip {
   private(set) var luma: [Float]
   private(set) var blue: [Float]
@@ -21,7 +21,7 @@ struct YCbCrStrip {
     red = blue
   }
 
-  /// Reads the lines from `top` on; the last line is repeated below the picture.
+  /// Reads the lines from `top`; the last line is repeated below the picture.
   mutating func load(_ raster: Raster, from top: Int) {
     let lines = 8 * factor
     let last = raster.height - 1
@@ -58,13 +58,13 @@ struct YCbCrStrip {
     guard rounded else { return }
     for x in first..<(first + stride) {
       luma[x] = (luma[x] + 0.5).rounded(.down)
-      // Halves go down, as libjpeg has them: such as the blue of pure white's neighbours.
+      // Halves are rounded down as in libjpeg, for example the blue of pure white's neighbours.
       blue[x] = (blue[x] - Self.half).rounded(.up)
       red[x] = (red[x] - Self.half).rounded(.up)
     }
   }
 
-  /// A half, and what sums of products in binary32 may be off.
+  /// A half, plus the possible error of sums of products in binary32.
   private static let half: Float = 0.501
 
   /// Chroma is linear in RGB, so the four pixels are averaged first and converted once.
@@ -99,15 +99,15 @@ struct YCbCrStrip {
 }
 
 extension Raster {
-  /// The mean squared error, in levels of red, green and blue, that these lines have if chroma is kept for every two by
-  /// two pixels and spread over them again as decoders do, by three parts of the nearest and one of the next.
+  /// The mean squared error of these lines, in levels of red, green and blue, if chroma is kept for every two by two
+  /// pixels and interpolated as decoders do: three parts of the nearest and one of the next.
   func squaredErrorOfQuarteredChroma(in lines: [Range<Int>]) -> Double {
     guard channels == 3 else { return 0 }
     var strip = YCbCrStrip(width: width, mcusWide: (width + 15) / 16, factor: 2, isGrey: false)
     var (squares, count) = (0.0, 0)
     for range in lines where range.count > 2 {
       strip.load(self, from: range.lowerBound)
-      // The middle two of four lines: enough, and each has both of the lines from which it is spread.
+      // The middle two of four lines are enough, and each has both lines that are needed to interpolate.
       for line in 1..<(range.count - 1) where line % 4 == 1 || line % 4 == 2 {
         squares += strip.squaredErrorOfChroma(self, line: line, from: range.lowerBound)
         count += width
@@ -118,7 +118,7 @@ extension Raster {
 }
 
 extension YCbCrStrip {
-  /// The sum over one line of what the chroma that is kept lacks.
+  /// The sum of the chroma error over one line.
   fileprivate func squaredErrorOfChroma(_ raster: Raster, line: Int, from top: Int) -> Double {
     let wide = stride / 2
     let (near, next) = (line / 2 * wide, (line / 2 + (line % 2 == 0 ? -1 : 1)) * wide)

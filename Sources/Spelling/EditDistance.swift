@@ -1,6 +1,7 @@
-/// How many letters must be inserted, removed, replaced or swapped with their neighbour to turn one word into the other.
+/// How many letters must be inserted, removed, replaced or swapped with their neighbour to turn one word into the
+/// other.
 ///
-/// Optimal string alignment (Levenshtein's distance with swaps): no letter is touched twice.
+/// Optimal string alignment (Levenshtein's distance with swaps): no letter is changed twice.
 package func editDistance(_ left: String, _ right: String) -> Int {
   let left = Array(left)
   let right = Array(right)
@@ -21,17 +22,17 @@ package func editDistance(_ left: String, _ right: String) -> Int {
   return previous[right.count]
 }
 
-/// Names that are right, to find the one that was meant by a wrong one.
+/// Correct names, to find the one that was meant by a wrong one.
 public struct Vocabulary: Sendable {
   private let names: [String]
 
-  /// These names, in the order of preference if several are equally near.
+  /// These names; if several are equally near, earlier ones are preferred.
   public init(_ names: some Sequence<String>) { self.names = Array(names) }
 
-  /// The name nearest to `word`, or nil if none is near enough to be meant.
+  /// The name nearest to `word`; nil if none is near enough.
   ///
-  /// Near is relative, a third of the word's letters (at least one): a fixed distance would take one short name for
-  /// another.
+  /// The largest distance is relative, a third of the word's letters (at least one): a fixed distance would confuse
+  /// short names with each other.
   public func nearest(to word: String) -> String? {
     let most = max(1, word.count / 3)
     let distances = names.map { (name: $0, distance: editDistance(word.lowercased(), $0.lowercased())) }

@@ -1,9 +1,10 @@
-/// How one text becomes another, line by line: what goes with a minus, what comes with a plus, and what is around them.
+/// The difference of two texts, line by line: removed lines with a minus, added lines with a plus, and the lines around
+/// them.
 package struct LineDiff {
-  /// Each line with a minus, a plus or a space before it; of what is alike, the nearest lines only.
+  /// Lines with a minus, a plus or a space before them; of equal lines only those near a change.
   package let lines: [String]
 
-  /// The difference of two texts, with this many like lines around each change.
+  /// The difference of two texts, with this many equal lines around each change.
   package init(_ old: String, _ new: String, context: Int = 2) {
     let (old, new) = (Self.split(old), Self.split(new))
     let difference = new.difference(from: old)

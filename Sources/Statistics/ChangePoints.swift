@@ -1,16 +1,15 @@
 import Platform
 
-/// Where a series of measurements goes over to another level and stays there.
+/// Finds where a series of measurements changes to another level and stays there.
 ///
-/// Circular binary segmentation (Olshen, Venkatraman, Lucito and Wigler, 2004) on ranks: outliers and skewed noise, which
-/// times have, weigh no more than their order. The largest of the statistics of all stretches is compared with the
-/// normal's two-sided point at `falseAlarms / (n ln n)`; places are then refined and tested again.
+/// Circular binary segmentation (Olshen, Venkatraman, Lucito and Wigler, 2004) on ranks, so that outliers and skewed
+/// noise, which times have, count only by their order. The largest of the statistics of all segments is compared with
+/// the normal's two-sided point at `falseAlarms / (n ln n)`; places are then refined and tested again.
 public enum ChangePoints {
-  /// Fewer values are outliers, not a level.
+  /// Fewer values than this are outliers, not a level.
   public static let shortestLevel = 4
 
-  /// The indices at which new levels begin, ascending. Of series in which nothing changes, at most the share
-  /// `falseAlarms` is given any.
+  /// The indices at which new levels begin, ascending. At most the share `falseAlarms` of unchanging series gets any.
   public static func places(in values: [Double], falseAlarms: Double) -> [Int] {
     guard values.count >= 2 * shortestLevel else { return [] }
     let count = Double(values.count)
@@ -30,14 +29,14 @@ public enum ChangePoints {
     return places
   }
 
-  /// Mann and Whitney's test, two-sided, by the normal with ties accounted for: how probable samples are that lie so
-  /// far apart, were they of one distribution.
+  /// Mann and Whitney's two-sided test, by the normal with ties taken into account: the probability of samples at least
+  /// this far apart if they have the same distribution.
   public static func shift(_ left: [Double], _ right: [Double]) -> Double {
     let ranks = midranks(left + right)
     return probability(of: Ranking(ranks).deviation(0, left.count))
   }
 
-  /// Whether each side has values enough that lie nearer to its own median than to the other's.
+  /// Whether enough values on each side are nearer to their own median than to the other one.
   private static func areLevels(_ left: [Double], _ right: [Double]) -> Bool {
     guard let low = left.median, let high = right.median else { return false }
     func own(_ values: [Double], _ median: Double, _ other: Double) -> Int {
@@ -48,7 +47,7 @@ public enum ChangePoints {
 
   private static func probability(of deviation: Double) -> Double { erfc(abs(deviation) / 2.0.squareRoot()) }
 
-  /// Splits a stretch at the arc that stands out most, and its parts in turn.
+  /// Splits a segment at the arc that stands out most, and then its parts.
   private static func segmented(_ values: [Double], _ range: Range<Int>, probability limit: Double) -> [Int] {
     guard range.count >= 2 * shortestLevel else { return [] }
     let ranking = Ranking(midranks(Array(values[range])))
@@ -59,7 +58,7 @@ public enum ChangePoints {
       + zip(bounds, bounds.dropFirst()).flatMap { segmented(values, $0..<$1, probability: limit) }
   }
 
-  /// Each place moved to where the absolute deviations from the medians on both sides are least.
+  /// Moves each place to where the absolute deviations from the medians on both sides are smallest.
   private static func refined(_ places: [Int], _ values: [Double]) -> [Int] {
     var places = places
     for _ in 0..<10 {
@@ -77,7 +76,7 @@ public enum ChangePoints {
     let (first, last) = (range.lowerBound + shortestLevel, range.upperBound - shortestLevel)
     guard let left = values[range.lowerBound..<place].median, let right = values[place..<range.upperBound].median
     else { return place }
-    // The cost of a place, up to a constant: what lies left of it belongs to the left level.
+    // The cost of a place, up to a constant: values before it belong to the left level.
     var (cost, least, best) = (0.0, Double.infinity, place)
     for index in range {
       if first <= index, index <= last, cost < least { (least, best) = (cost, index) }
@@ -90,7 +89,7 @@ public enum ChangePoints {
     (index > 0 ? places[index - 1] : 0, index + 1 < places.count ? places[index + 1] : count)
   }
 
-  /// Each value's place in the order, from 1; equal ones share the mean of theirs.
+  /// The rank of each value, from 1; equal values share the mean of their ranks.
   private static func midranks(_ values: [Double]) -> [Double] {
     let order = values.indices.sorted { values[$0] < values[$1] }
     var ranks = [Double](repeating: 0, count: values.count)
@@ -105,9 +104,9 @@ public enum ChangePoints {
   }
 }
 
-/// Ranks in the order of time, and how far the sums of their stretches stray.
+/// Ranks in the order of time, and the deviations of sums over segments.
 private struct Ranking {
-  /// Sums of what ranks lie above their mean, by how many.
+  /// Cumulative sums of ranks minus their mean.
   private let sums: [Double]
   /// The variance of a rank.
   private let variance: Double
@@ -126,14 +125,14 @@ private struct Ranking {
 
   private var count: Int { sums.count - 1 }
 
-  /// By how many standard deviations the sum of a stretch strays from that of others of its length.
+  /// By how many standard deviations the sum of a segment differs from the expected one for its length.
   func deviation(_ start: Int, _ end: Int) -> Double {
     let length = Double(end - start)
     let spread = variance * length * (Double(count) - length) / Double(count)
     return spread > 0 ? (sums[end] - sums[start]) / spread.squareRoot() : 0
   }
 
-  /// The stretch that strays most of those that leave levels long enough inside and on both sides.
+  /// The segment that deviates most, of those that leave long enough levels inside and on both sides.
   var outstandingArc: (start: Int, end: Int, deviation: Double)? {
     let shortest = ChangePoints.shortestLevel
     var best: (start: Int, end: Int, deviation: Double)?

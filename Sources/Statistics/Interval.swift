@@ -1,8 +1,8 @@
-/// Where a figure lies, with 95 % confidence.
+/// A 95 % confidence interval of a figure.
 public struct Interval: Sendable, Hashable {
-  /// Where it begins.
+  /// The lower end.
   public let lower: Double
-  /// Where it ends.
+  /// The upper end.
   public let upper: Double
 
   /// From `lower` to `upper`, both included.
@@ -16,33 +16,33 @@ public struct Interval: Sendable, Hashable {
 }
 
 extension Interval {
-  /// Wilson's score interval of a share, `hits` out of `trials` (Wilson, 1927): it stays inside 0…1 and is right at the
-  /// ends, if the textbook interval has no width.
+  /// Wilson's score interval of a share, `hits` out of `trials` (Wilson, 1927). It stays within 0…1 and is also right
+  /// at the ends, where the textbook interval has no width.
   public static func wilson(hits: Int, of trials: Int) -> Interval {
     guard trials > 0 else { return Interval(0, 1) }
     return wilson(share: Double(hits) / Double(trials), of: Double(trials))
   }
 
-  /// The same of a share that was seen in this many trials, which need not be a whole number if trials are weighted.
+  /// The same for a share of this many trials, which need not be a whole number if trials are weighted.
   public static func wilson(share: Double, of n: Double) -> Interval {
     let middle = (share + z * z / (2 * n)) / (1 + z * z / n)
     let half = z / (1 + z * z / n) * (share * (1 - share) / n + z * z / (4 * n * n)).squareRoot()
     return Interval(share <= 0 ? 0 : middle - half, share >= 1 ? 1 : middle + half)
   }
 
-  /// Bonett and Price's interval of a difference of two shares of the same `n` trials (Bonett and Price, 2012, "Adjusted
-  /// Wald confidence interval for a difference of binomial proportions based on paired data"): `first` and `second` are
-  /// the shares of trials that hit in only one. Without any such trial it still has a width.
+  /// Bonett and Price's interval of a difference of two shares of the same `n` trials (Bonett and Price, 2012,
+  /// "Adjusted Wald confidence interval for a difference of binomial proportions based on paired data"): `first` and
+  /// `second` are the shares of trials that hit in only one of them. It has a width even without any such trial.
   public static func pairedShares(only first: Double, only second: Double, of n: Double) -> Interval {
     let (left, right) = ((first * n + 1) / (n + 2), (second * n + 1) / (n + 2))
     let half = z * ((left + right - (left - right) * (left - right)) / (n + 2)).squareRoot()
     return Interval(max(-1, left - right - half), min(1, left - right + half))
   }
 
-  /// The interval of a mean of few values that may be skewed: Student's, of the values and two more that nobody saw, two
-  /// thirds of their range beyond each end. That is how Agresti and Coull mend the interval of a share (1998, two hits and two
-  /// misses more), for any values: what lies beyond the sample counts, the more the fewer values there are
-  /// (docs/internals/answer.md has the coverage). Nil of fewer than two values; `weights` says what each counts.
+  /// The interval of a mean of a few values that may be skewed: Student's, of the values and two more that nobody
+  /// observed, two thirds of their range beyond each end. It does for any values what Agresti and Coull do for shares
+  /// (1998, two more hits and two more misses): values outside the sample count, and the more so the fewer values there
+  /// are (docs/internals/answer.md has the coverage). Nil for fewer than two values; `weights` are the values' weights.
   public static func mean(of values: [Double], weights: [Double] = []) -> Interval? {
     guard values.count > 1, let least = values.min(), let most = values.max() else { return nil }
     let whole = weights.isEmpty ? Double(values.count) : weights.reduce(0, +)
@@ -57,7 +57,7 @@ extension Interval {
       let off = item.1 * (item.0 - mean)
       return total + off * off
     }
-    // The effective number of weighted values: as many equal weights would say as much.
+    // The effective number of weighted values: as many equal weights would be as informative.
     let count = sum * sum / squares
     let half =
       StudentT.twoSided95(degrees: max(1, count - 1))
@@ -65,7 +65,7 @@ extension Interval {
     return Interval(mean - half, mean + half)
   }
 
-  /// The same, inside of what the values can be.
+  /// The same interval, limited to the possible values.
   public func within(_ lowest: Double, _ highest: Double) -> Interval {
     Interval(max(lowest, min(highest, lower)), max(lowest, min(highest, upper)))
   }
@@ -74,13 +74,13 @@ extension Interval {
   private static let z = 1.959963984540054
 }
 
-/// Student's distribution, for means of few.
+/// Student's distribution, for means of a few values.
 public enum StudentT {
   /// The two-sided 95 % point of Student's t, by Cornish and Fisher's expansion about the normal's 1.96
   /// (Abramowitz and Stegun 26.7.5); one degree has its exact value.
   public static func twoSided95(degrees: Int) -> Double { twoSided95(degrees: Double(degrees)) }
 
-  /// The same of degrees that need not be a whole number, as of weighed values.
+  /// The same for degrees that need not be a whole number, for weighted values.
   public static func twoSided95(degrees n: Double) -> Double {
     if n <= 1 { return 12.706 }
     let z = 1.959963984540054

@@ -1,11 +1,11 @@
 import Platform
 
-/// How far apart two measurements of the same thing may lie: below it a difference says nothing.
+/// How far two measurements of the same thing may be apart; a smaller difference means nothing.
 public enum NoiseFloor {
-  /// The floor that pairs of equal measurements show, as a share: 0.03 says that 3 % is noise; nil without pairs.
+  /// The noise floor from pairs of equal measurements, as a share: 0.03 means that 3 % is noise; nil without pairs.
   ///
-  /// The spread of the pairs' log ratios, widened to what 95 of 100 further pairs should keep: by Student's t for a
-  /// few pairs, and never less than the largest ratio seen when there are too few to have shown the tail.
+  /// It is the spread of the pairs' log ratios, widened to contain 95 of 100 further pairs: by Student's t for a few
+  /// pairs, and never less than the largest ratio seen if there are too few to show the tail.
   public static func of(_ pairs: [(Double, Double)]) -> Double? {
     let ratios = pairs.filter { $0.0 > 0 && $0.1 > 0 }.map { abs(log($0.0 / $0.1)) }
     guard let largest = ratios.max() else { return nil }
@@ -17,15 +17,15 @@ public enum NoiseFloor {
 }
 
 extension NoiseFloor {
-  /// Fewer rounds than this show no spread that could be trusted.
+  /// With fewer rounds than this, the spread cannot be trusted.
   public static let leastRounds = 4
 
-  /// How far a ratio of two least times may stray if it were measured again, as its own rounds show it; nil if there
-  /// are too few rounds to know.
+  /// How far a ratio of two minimum times may differ if it were measured again, estimated from its own rounds; nil if
+  /// there are too few rounds.
   ///
-  /// The rounds are parted into halves in seeded ways, and the ratio is taken of each half. Two halves differ with twice
-  /// the whole's variance, twice over. 2.58 deviations hold 99 of 100 repetitions if errors are normal; of least
-  /// times, whose errors are not, some 96.
+  /// The rounds are split into halves in several seeded ways, and the ratio is computed for each half. The difference
+  /// of two halves has four times the variance of the whole. 2.58 deviations contain 99 of 100 repetitions if errors
+  /// are normal; for minimum times, whose errors are not, about 96.
   public static func ofLeastRatio(_ rounds: [(own: Double, yardstick: Double)]) -> Double? {
     guard rounds.count >= leastRounds else { return nil }
     var random = SeededGenerator(seed: UInt64(rounds.count), stream: 20)
@@ -42,7 +42,7 @@ extension NoiseFloor {
 
   private static let partings = 200
 
-  /// Each least by itself: the quietest moment of one is seldom that of the other.
+  /// Each minimum is taken separately, because the quietest moment of one is seldom that of the other.
   private static func leastRatio(_ rounds: ArraySlice<(own: Double, yardstick: Double)>) -> Double? {
     guard let own = rounds.map(\.own).min(), let yardstick = rounds.map(\.yardstick).min(), own > 0, yardstick > 0
     else { return nil }

@@ -1,14 +1,14 @@
 import Platform
 
-/// How sure a difference between two policies is, when the photos that both were tried on are only a sample of all
-/// photos (Efron and Tibshirani 1993, percentile interval).
+/// How certain a difference between two policies is if the photos of both are only a sample of all photos (Efron and
+/// Tibshirani 1993, percentile interval).
 public struct PairedBootstrap: Sendable {
-  /// What the draws follow from: the same seed gives the same interval.
+  /// The seed of the resamples: the same seed gives the same interval.
   public var seed: UInt64
-  /// How often the photos are drawn again; more make the ends of an interval steadier, and take longer.
+  /// How many resamples there are; more make the ends of an interval less noisy, and take longer.
   public var resamples: Int
 
-  /// A bootstrap whose draws depend only on the seed.
+  /// A bootstrap whose resamples depend only on the seed.
   public init(seed: UInt64 = 1, resamples: Int = 2_000) {
     self.seed = seed
     self.resamples = resamples
@@ -29,8 +29,8 @@ public struct PairedBootstrap: Sendable {
     return interval(count: count) { left.median(of: $0) - right.median(of: $0) }
   }
 
-  /// The interval of each sample's median; nil of an empty one. Samples of as many members share their draws, as they
-  /// would one by one, and each draw is counted once for all of them.
+  /// The interval of each sample's median; nil for an empty sample. Samples of the same size share their resamples,
+  /// which gives the same result as one by one, and each resample is counted only once.
   public func medians(of samples: [[Double]]) -> [Interval?] {
     var intervals = [Interval?](repeating: nil, count: samples.count)
     for (count, places) in Dictionary(grouping: samples.indices, by: { samples[$0].count }) where count > 0 {
@@ -47,7 +47,7 @@ public struct PairedBootstrap: Sendable {
     return intervals
   }
 
-  /// The interval of any figure of resampled photos, given by their indices; nil if there is nothing to draw from.
+  /// The interval of any figure of resampled photos, given by their indices; nil if there are no photos.
   public func interval(count: Int, of figure: ([Int]) -> Double) -> Interval? {
     guard count > 0 else { return nil }
     var generator = SeededGenerator(seed: seed)
@@ -68,11 +68,11 @@ public struct PairedBootstrap: Sendable {
   }
 }
 
-/// Whether two shares of two samples may be the same chance.
+/// Tests whether two shares of two samples may have the same chance.
 public enum ShareDifference {
-  /// Fisher's exact test, two-sided: how probable counts are that lie at least as far apart, were the chance the same.
+  /// Fisher's exact test, two-sided: the probability of counts at least this far apart if the chance is the same.
   ///
-  /// Exact for every number of trials, and never too small: with few samples it finds no difference.
+  /// It is exact for every number of trials, and never too small: with small samples it finds no difference.
   public static func probability(_ hits: Int, of trials: Int, and others: Int, of otherTrials: Int) -> Double {
     let (all, both) = (trials + otherTrials, hits + others)
     guard trials > 0, otherTrials > 0, (0...trials).contains(hits), (0...otherTrials).contains(others) else { return 1 }
@@ -80,7 +80,7 @@ public enum ShareDifference {
       logChoose(trials, count) + logChoose(otherTrials, both - count) - logChoose(all, both)
     }
     let seen = logarithm(hits)
-    // As probable as what was seen, whatever the last bits of the logarithms say.
+    // Counts as probable as the observed ones, whatever the last bits of the logarithms are.
     let atMost = seen + 1e-7
     let counts = max(0, both - otherTrials)...min(trials, both)
     return min(

@@ -1,11 +1,11 @@
 import Platform
 
-/// A symmetric matrix all of whose directions are positive, by its factor of Cholesky: a triangle that is its square root.
+/// A positive definite matrix, stored as its Cholesky factor.
 public struct PositiveMatrix: Sendable {
   /// Row by row, up to the diagonal.
   private let triangle: [[Double]]
 
-  /// Reads the rows up to the diagonal; nil if a direction is not positive.
+  /// Reads the rows up to the diagonal; nil if the matrix is not positive definite.
   public init?(_ rows: [[Double]]) {
     var triangle: [[Double]] = []
     for (index, row) in rows.enumerated() {
@@ -25,7 +25,7 @@ public struct PositiveMatrix: Sendable {
     self.triangle = triangle
   }
 
-  /// What, times the matrix, is this.
+  /// The vector whose product with the matrix is this one.
   public func solution(of right: [Double]) -> [Double] {
     var numbers = right
     for (index, line) in triangle.enumerated() {

@@ -1,4 +1,4 @@
-/// A sample in ascending order, from which quantiles are read.
+/// A sample in ascending order, for reading quantiles.
 public struct SortedSample: Sendable {
   /// The values, ascending.
   public let values: [Double]
@@ -6,8 +6,8 @@ public struct SortedSample: Sendable {
   /// Sorts the values.
   public init(_ values: some Sequence<Double>) { self.values = values.sorted() }
 
-  /// The value below which this share of the sample lies, linear between order statistics (Hyndman and Fan's type 7);
-  /// nil for an empty sample.
+  /// The value below which this share of the sample lies, interpolated linearly between order statistics (Hyndman and
+  /// Fan's type 7); nil for an empty sample.
   public func quantile(_ share: Double) -> Double? {
     guard let first = values.first, let last = values.last else { return nil }
     let position = Double(values.count - 1) * share
@@ -17,15 +17,15 @@ public struct SortedSample: Sendable {
     return values[below] + (values[below + 1] - values[below]) * (position - Double(below))
   }
 
-  /// The middle value; of an even number the average of the middle two.
+  /// The median; of an even number of values the mean of the middle two.
   public var median: Double? { quantile(0.5) }
 }
 
 extension Sequence where Element == Double {
-  /// The middle value; of an even number the average of the middle two; nil if there is none.
+  /// The median; of an even number of values the mean of the middle two; nil without values.
   public var median: Double? { SortedSample(self).median }
 
-  /// The sum over the count; nil if there is none.
+  /// The mean; nil without values.
   public var mean: Double? {
     var (sum, count) = (0.0, 0)
     for value in self {

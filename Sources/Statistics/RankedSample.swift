@@ -1,9 +1,9 @@
-/// A sample sorted once, so that the median of any number of resamples costs a count instead of a sort.
+/// A sample that is sorted only once, so that the median of a resample needs counting instead of sorting.
 struct RankedSample {
   private let sorted: [Double]
-  /// By place in the sorted sample, the place in the one that was given.
+  /// The original place of each place in the sorted sample.
   private let order: [Int32]
-  /// By place in the sample as it was given, the place in the sorted one.
+  /// The sorted place of each place in the original sample.
   private let ranks: [Int]
 
   init(_ values: some Collection<Double>) {
@@ -16,7 +16,7 @@ struct RankedSample {
     sorted = order.map { values[$0] }
   }
 
-  /// The median of the drawn members; an empty draw has none, and counts as 0.
+  /// The median of the drawn members; 0 for an empty draw.
   func median(of drawn: [Int]) -> Double {
     guard !drawn.isEmpty else { return 0 }
     var counts = [Int](repeating: 0, count: sorted.count)
@@ -32,7 +32,7 @@ struct RankedSample {
     return lower ?? 0
   }
 
-  /// The median of a draw of as many members as there are, given by how often each is in it.
+  /// The median of a resample, given by how often each member occurs in it.
   func median(drawn counts: [UInt16]) -> Double {
     let (low, high) = ((counts.count - 1) / 2, counts.count / 2)
     var (passed, rank) = (0, 0)

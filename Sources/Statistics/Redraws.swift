@@ -1,21 +1,21 @@
-/// A sample drawn again and again with replacement: how often each member is in each draw, counted once for every
-/// figure that is asked of the draws (Efron and Tibshirani 1993, percentile intervals).
+/// Resamples of a sample with replacement: how often each member occurs in each resample, counted once for all figures
+/// (Efron and Tibshirani 1993, percentile intervals).
 public struct Redraws: Sendable {
-  /// Members of the sample, and of each draw.
+  /// The number of members of the sample, and of each resample.
   public let members: Int
-  /// How often the sample is drawn again.
+  /// The number of resamples.
   public let draws: Int
   /// By member, then by draw.
   private let counts: [UInt8]
-  /// What each member counts in means; empty if all count the same.
+  /// The weight of each member in means; empty if all count equally.
   private var weights: [Double] = []
 
-  /// Draws that depend only on the seed. Of many members fewer draws are made: their figures spread less.
+  /// Resamples that depend only on the seed. Larger samples get fewer resamples, because their figures vary less.
   public init(members: Int, seed: UInt64) {
     self.init(members: members, draws: min(1_000, max(200, 4_000_000 / max(1, members))), seed: seed)
   }
 
-  /// So many draws.
+  /// This many resamples.
   public init(members: Int, draws: Int, seed: UInt64) {
     self.members = members
     self.draws = draws
@@ -27,10 +27,11 @@ public struct Redraws: Sendable {
     self.counts = counts
   }
 
-  /// The sum of a figure over each draw.
+  /// The sum of a figure in each resample.
   public func sums(of values: [Double]) -> [Double] {
     var sums = [Double](repeating: 0, count: draws)
-    // Draw by draw inside of member by member: the sums stay in the nearest cache, and no order of additions changes.
+    // The inner loop goes over resamples, so that the sums stay in the nearest cache; the order of additions does not
+    // change.
     for (member, value) in values.enumerated() where value != 0 {
       let start = member * draws
       unsafe counts.withUnsafeBufferPointer { counts in
@@ -42,21 +43,21 @@ public struct Redraws: Sendable {
     return sums
   }
 
-  /// The same draws, with each member counting as much as its weight in means; medians stay without weights.
+  /// The same resamples with weights for means; medians stay unweighted.
   public func weighing(_ weights: [Double]) -> Redraws {
     var weighed = self
     weighed.weights = weights
     return weighed
   }
 
-  /// The mean of a figure over each draw; 0 if none of its members has a weight.
+  /// The mean of a figure in each resample; 0 if none of its members has a weight.
   public func means(of values: [Double]) -> [Double] {
     guard weights.isEmpty else { return means(ofKnown: values).map { $0 ?? 0 } }
     let count = Double(max(1, members))
     return sums(of: values).map { $0 / count }
   }
 
-  /// The mean of a figure over the members of each draw that have it, NaN standing for unknown; nil if none has.
+  /// The mean of the known figures in each resample; NaN stands for unknown, and the mean is nil if all are unknown.
   public func means(ofKnown values: [Double]) -> [Double?] {
     guard members > 0 else { return Array(repeating: nil, count: draws) }
     guard weights.isEmpty else {
@@ -64,14 +65,15 @@ public struct Redraws: Sendable {
       let counts = self.sums(of: zip(values, weights).map { $0.isNaN ? 0 : $1 })
       return zip(sums, counts).map { $1 > 0 ? $0 / $1 : nil }
     }
-    // If no member is undefined, a draw has as many members as the sample.
+    // If all figures are known, a resample has as many as the sample.
     guard values.contains(where: { $0.isNaN }) else { return means(of: values).map { $0 } }
     let sums = sums(of: values.map { $0.isNaN ? 0 : $0 })
     let counts = self.sums(of: values.map { $0.isNaN ? 0 : 1 })
     return zip(sums, counts).map { $1 > 0 ? $0 / $1 : nil }
   }
 
-  /// The median of a figure over the members of each draw that have it, NaN standing for unknown; nil if none has.
+  /// The median of the known figures in each resample; NaN stands for unknown, and the median is nil if all are
+  /// unknown.
   public func medians(ofKnown values: [Double]) -> [Double?] {
     let order = values.indices.filter { !values[$0].isNaN }.sorted { values[$0] < values[$1] }
     let totals = sums(of: values.map { $0.isNaN ? 0 : 1 }).map { Int($0) }
@@ -90,7 +92,7 @@ public struct Redraws: Sendable {
     return (0..<draws).map { totals[$0] > 0 ? (lower[$0] + upper[$0]) / 2 : nil }
   }
 
-  /// Where 95 of 100 draws lie; nil without draws.
+  /// The range of 95 of 100 resamples; nil without resamples.
   public static func interval(of figures: [Double]) -> Interval? {
     let sorted = SortedSample(figures)
     guard let lower = sorted.quantile(0.025), let upper = sorted.quantile(0.975) else { return nil }

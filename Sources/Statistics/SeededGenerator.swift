@@ -1,17 +1,17 @@
-/// A random number generator whose numbers depend only on its seed and stream, on every machine.
+/// A random number generator whose numbers depend only on its seed and stream, and are the same on every machine.
 ///
-/// xoshiro256** by Blackman and Vigna ("Scrambled linear pseudorandom number generators", 2021), its state filled by
-/// SplitMix64 as its authors advise.
+/// xoshiro256** by Blackman and Vigna ("Scrambled linear pseudorandom number generators", 2021), with its state filled
+/// by SplitMix64 as its authors recommend.
 public struct SeededGenerator: RandomNumberGenerator, Sendable {
   private var state: (UInt64, UInt64, UInt64, UInt64)
 
-  /// The generator of a seed; `stream` distinguishes the generators that share one seed.
+  /// A generator for this seed; `stream` distinguishes generators with the same seed.
   public init(seed: UInt64, stream: UInt64 = 0) {
     var fill = SplitMix64(state: SplitMix64.mixed(seed) ^ SplitMix64.mixed(stream &+ 0x9E37_79B9_7F4A_7C15))
     state = (fill.next(), fill.next(), fill.next(), fill.next())
   }
 
-  /// Any of the 2^64 numbers, each as likely.
+  /// Any of the 2^64 numbers, all equally likely.
   public mutating func next() -> UInt64 {
     let result = Self.rotated(state.1 &* 5, by: 7) &* 9
     let shifted = state.1 << 17
@@ -24,8 +24,8 @@ public struct SeededGenerator: RandomNumberGenerator, Sendable {
     return result
   }
 
-  /// A whole number in `0..<bound`, each as likely (Lemire's multiplication, biased by less than 2⁻³² for bounds
-  /// under 2³²).
+  /// A whole number in `0..<bound`, all equally likely (Lemire's multiplication, with a bias of less than 2⁻³² for
+  /// bounds under 2³²).
   public mutating func number(below bound: Int) -> Int {
     Int(next().multipliedFullWidth(by: UInt64(bound)).high)
   }
@@ -40,16 +40,16 @@ public struct SeededGenerator: RandomNumberGenerator, Sendable {
 public struct SplitMix64: RandomNumberGenerator, Sendable {
   private var state: UInt64
 
-  /// The generator that goes on from a state.
+  /// A generator that continues from a state.
   public init(state: UInt64) { self.state = state }
 
-  /// Any of the 2^64 numbers, each once before the first comes again.
+  /// Any of the 2^64 numbers, each once before the sequence repeats.
   public mutating func next() -> UInt64 {
     defer { state &+= 0x9E37_79B9_7F4A_7C15 }
     return Self.mixed(state &+ 0x9E37_79B9_7F4A_7C15)
   }
 
-  /// One number turned into another that shows no pattern.
+  /// Scrambles a number, so that no pattern remains.
   public static func mixed(_ value: UInt64) -> UInt64 {
     var z = value
     z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9

@@ -1,13 +1,13 @@
-/// A JSON5 text and everything that is wrong in it.
+/// A JSON5 text and all faults in it.
 public struct Document {
-  /// What errors call the file.
+  /// The file's name in errors.
   public let name: String
   /// The tree, as far as the text has one.
   public let root: Node
   let text: String
   let faults: FaultList
 
-  /// Parses a text; errors wait for `read`, so that they are reported together with those of the values.
+  /// Parses a text; errors are kept until `read`, so that they are reported together with faults in the values.
   public init(_ text: String, name: String) {
     self.name = name
     self.text = text
@@ -36,7 +36,7 @@ public struct Document {
     faults.add(cursor.position, "not UTF-8 from here on; save the file as UTF-8")
   }
 
-  /// The text's value, or all that is wrong with it.
+  /// The text's value; throws all faults in it.
   public func read<Value>(_ reading: Reading<Value>) throws(FaultyFile) -> Value {
     let value = reading.read(root, faults)
     guard faults.faults.isEmpty, let value else { throw faults.file(named: name) }
@@ -45,7 +45,7 @@ public struct Document {
 }
 
 extension Document {
-  /// The document's text with other values at these single values; everything else stays as it is written.
+  /// The document's text with these simple values replaced; everything else stays as written.
   public func text(replacing values: [(node: Node, value: String)]) -> String {
     var result = ""
     var cursor = Cursor(text)
@@ -62,13 +62,13 @@ extension Document {
     return result + cursor.text(from: rest)
   }
 
-  /// The document's text with these values at these paths, such as `main.quality`; a key that is missing is written at
-  /// the beginning of its object. nil if a path leads through a single value, or to a list or an object.
+  /// The document's text with these values at these paths, such as `main.quality`; a missing key is added at the
+  /// beginning of its object. Nil if a path leads through a simple value, or to a list or an object.
   public func text(setting values: [(path: [String], value: String)]) -> String? {
     var replaced: [(node: Node, value: String)] = []
     for (path, value) in values {
       guard !path.isEmpty, let edit = edit(root, path[...], value) else { return nil }
-      // Two keys that are missing from one object are written behind its one brace.
+      // Two keys that are missing from one object are added after the same brace.
       if let twin = replaced.firstIndex(where: { $0.node.position == edit.node.position }) {
         replaced[twin].value += edit.value.dropFirst()
       } else {
@@ -97,26 +97,26 @@ extension Document {
   }
 }
 
-/// A value of a JSON5 text that knows its place.
+/// A value of a JSON5 text, with its place.
 public struct Node: Hashable, Sendable {
   /// What the value is.
   public indirect enum Value: Hashable, Sendable {
     case null
     case bool(Bool)
-    /// The number and the way it is written.
+    /// The number and its spelling.
     case number(Double, text: String)
     case string(String)
     case array([Node])
     case object(Object)
-    /// Something that is not JSON5; its fault is already reported.
+    /// Something that is not JSON5; the fault is already reported.
     case faulty
   }
 
   /// Keys and values in the order of the text.
   public struct Object: Hashable, Sendable {
-    /// In the order of the text, each key once: a second one of a name is a fault and left out.
+    /// In the order of the text, each key once: a repeated key is a fault and left out.
     public var members: [Member]
-    /// False if a syntax error may have swallowed members.
+    /// False if members may be missing because of a syntax error.
     public var isWhole: Bool
 
     /// The value of a key.
@@ -125,20 +125,20 @@ public struct Node: Hashable, Sendable {
 
   /// A key and its value.
   public struct Member: Hashable, Sendable {
-    /// As it reads, whether the text has it in quotes or not.
+    /// The key's text, whether it is quoted in the file or not.
     public var key: String
     /// The place at which the key begins.
     public var keyPosition: Position
-    /// The value behind the key, with its own place.
+    /// The key's value, with its own place.
     public var value: Node
   }
 
-  /// What the text says there.
+  /// The value itself.
   public var value: Value
   /// The place at which the value begins.
   public var position: Position
 
-  /// How an error names what it found.
+  /// A description of the value for errors.
   var summary: String {
     switch value {
     case .null: "null"
@@ -152,7 +152,7 @@ public struct Node: Hashable, Sendable {
   }
 }
 
-/// A text in quotes, with nothing in it that could disturb a terminal.
+/// A text in quotes, without anything that could disturb a terminal.
 public func quoted(_ text: some StringProtocol) -> String {
   var escaped = ""
   for scalar in text.unicodeScalars {

@@ -2,7 +2,7 @@
 public struct Fault: Hashable, Sendable {
   /// The place at which the fault begins.
   public var position: Position
-  /// What was expected, and what was meant if that is clear.
+  /// What was expected, and what was probably meant.
   public var message: String
 
   /// This fault at this place.
@@ -12,11 +12,11 @@ public struct Fault: Hashable, Sendable {
   }
 }
 
-/// A file that cannot be taken, with everything that is wrong in it.
+/// A file that cannot be accepted, with all its faults.
 public struct FaultyFile: Error, Sendable, CustomStringConvertible {
-  /// What the file is called.
+  /// The file's name.
   public let name: String
-  /// In the order of the text.
+  /// The faults, in the order of the text.
   public let faults: [Fault]
 
   /// A file with these faults.
@@ -25,15 +25,15 @@ public struct FaultyFile: Error, Sendable, CustomStringConvertible {
     self.faults = faults
   }
 
-  /// A line a fault: `name:line:column: what was expected`.
+  /// One line for each fault: `name:line:column: what was expected`.
   public var description: String {
     faults.map { "\(name):\($0.position): \($0.message)" }.joined(separator: "\n")
   }
 }
 
-/// Gathers what is wrong, so that a file can be corrected in one go.
+/// Collects all faults, so that a file can be corrected at once.
 final class FaultList {
-  /// After correcting a hundred faults one can run the program again; a picture renamed to .json5 has many thousands.
+  /// After a hundred faults the rest is not reported: a picture renamed to .json5 has many thousands.
   static let most = 100
   private(set) var faults: [Fault] = []
 
@@ -48,14 +48,14 @@ final class FaultList {
   }
 }
 
-/// A place in a text, both numbers counting from 1.
+/// A place in a text; line and column count from 1.
 public struct Position: Hashable, Comparable, Sendable, CustomStringConvertible {
-  /// A carriage return and the line feed behind it end one line.
+  /// The line; a carriage return with a following line feed ends one line.
   public var line: Int
-  /// Counted in Unicode scalars.
+  /// The column, in Unicode scalars.
   public var column: Int
 
-  /// This place.
+  /// A place at this line and column.
   public init(line: Int, column: Int) {
     self.line = line
     self.column = column
@@ -64,6 +64,6 @@ public struct Position: Hashable, Comparable, Sendable, CustomStringConvertible 
   /// In the order of the text.
   public static func < (left: Self, right: Self) -> Bool { (left.line, left.column) < (right.line, right.column) }
 
-  /// As editors understand it: 3:14.
+  /// The form that editors understand: 3:14.
   public var description: String { "\(line):\(column)" }
 }

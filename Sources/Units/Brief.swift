@@ -1,5 +1,4 @@
-/// Figures as people read them: three digits that mean something, and a unit. Counts have 64 bits, wherever they are
-/// computed.
+/// Figures for people: three significant digits and a unit. Counts have 64 bits on every platform.
 public enum Brief {
   /// A size: 1.20 MB.
   public static func bytes(_ count: Int64) -> String {
@@ -18,7 +17,7 @@ public enum Brief {
     return "\(whole / 3600) h" + (whole % 3600 / 60 == 0 ? "" : " \(whole % 3600 / 60) min")
   }
 
-  /// A part of a whole: 95 %, 99.5 %.
+  /// A share of a whole: 95 %, 99.5 %.
   public static func share(_ value: Double) -> String {
     let percent = value * 100
     return "\(percent.fixed(abs(percent - percent.rounded()) < 0.05 ? 0 : 1)) %"

@@ -1,8 +1,8 @@
 extension Double {
-  /// The number with this many digits behind the point, rounded as C's `printf` does: exactly, ties to even.
+  /// The number with this many digits after the point, rounded as C's `printf` does: exactly, ties to even.
   ///
-  /// Written out because Foundation's formatting knows a locale. Undefined numbers are an empty text: the caller that
-  /// prints them has to say why they are undefined.
+  /// Written by ourselves because Foundation's formatting depends on the locale. NaN and infinity become an empty text:
+  /// the caller must say why they are undefined.
   public func fixed(_ decimals: Int) -> String {
     precondition(0...15 ~= decimals)
     guard isFinite else { return "" }
@@ -14,7 +14,7 @@ extension Double {
     return String(decoding: text, as: UTF8.self)
   }
 
-  /// The magnitude times ten to `decimals`, in exact arithmetic; nil if 128 bits cannot hold it.
+  /// The magnitude times ten to the power of `decimals`, in exact arithmetic; nil if 128 bits are not enough.
   private func roundedUnits(_ decimals: Int) -> UInt128? {
     var power: UInt128 = 1
     for _ in 0..<decimals { power *= 10 }
@@ -29,7 +29,7 @@ extension Double {
     return rest > half || (rest == half && !whole.isMultiple(of: 2)) ? whole + 1 : whole
   }
 
-  /// The number in this many digits that mean something: 1.20, 12.0, 120, 1234.
+  /// The number with this many significant digits: 1.20, 12.0, 120, 1234.
   public func digits(_ count: Int) -> String {
     for decimals in stride(from: count - 1, to: 0, by: -1) {
       let text = fixed(decimals)
@@ -38,7 +38,7 @@ extension Double {
     return fixed(0)
   }
 
-  /// Three digits and the unit that keeps them before the thousands.
+  /// Three digits with the largest unit that keeps the number below a thousand.
   func scaled(by step: Double, units: [String]) -> String {
     var value = self
     var unit = 0

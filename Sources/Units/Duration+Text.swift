@@ -9,7 +9,7 @@ extension Duration: Measure {
   init(smallestUnits: Int) { self = .nanoseconds(smallestUnits) }
   var smallestUnits: Int { nanoseconds }
 
-  /// What anybody can mean by a time here: nothing to a day.
+  /// The range of plausible times: zero to a day.
   public static let sensible = Duration.zero...Duration.seconds(86_400)
 
   /// Reads `5s`, `250ms`, `2min` or `1h`, exact to the nanosecond.
@@ -17,15 +17,15 @@ extension Duration: Measure {
     self = try Self.read(text, in: range)
   }
 
-  /// Whole nanoseconds, what is finer cut off.
+  /// Whole nanoseconds; fractions are cut off.
   public var nanoseconds: Int { Int(components.seconds) * 1_000_000_000 + Int(components.attoseconds / 1_000_000_000) }
 
-  /// The nearest number of seconds.
+  /// The time in seconds.
   public var seconds: Double { Double(nanoseconds) / 1e9 }
 
-  /// As `init(parsing:)` reads it back, exact to the nanosecond: 250ms.
+  /// The text that `init(parsing:)` reads, exact to the nanosecond: 250ms.
   public var text: String { exactText }
 
-  /// For people: 250 ms, 4.20 s, 2 min 5 s, 1 h 10 min.
+  /// The text for people: 250 ms, 4.20 s, 2 min 5 s, 1 h 10 min.
   public var brief: String { Brief.time(nanoseconds: Int64(nanoseconds)) }
 }

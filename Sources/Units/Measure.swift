@@ -1,19 +1,19 @@
 /// A quantity that people write with a unit.
 protocol Measure: Comparable, Sendable {
-  /// What it is called with its article, such as "a size".
+  /// The kind with its article, such as "a size".
   static var noun: String { get }
-  /// What a right one looks like.
+  /// Examples of correct text.
   static var examples: String { get }
-  /// Units by the names that people may write, and how many of the smallest unit each is.
+  /// Units by the names that people may write, with their sizes in the smallest unit.
   static var units: [(name: String, size: Int)] { get }
-  /// What is meant by a number without a unit; nil if a unit is needed.
+  /// The size of a number without a unit; nil if a unit is required.
   static var bareUnit: Int? { get }
-  /// Whether a unit may be written only in small letters, or only in large ones: 2mb. If a letter's case distinguishes
-  /// units apart, as in Mb and MB, it may not.
+  /// Whether units may be written in only small or only capital letters: 2mb. False if case distinguishes units, as in
+  /// Mb and MB.
   static var ignoresCase: Bool { get }
-  /// What is allowed if nobody says more.
+  /// The default range.
   static var sensible: ClosedRange<Self> { get }
-  /// So many of the smallest unit.
+  /// This many of the smallest unit.
   init(smallestUnits: Int)
   var smallestUnits: Int { get }
 }
@@ -21,7 +21,7 @@ protocol Measure: Comparable, Sendable {
 extension Measure {
   static var ignoresCase: Bool { false }
 
-  /// Reads a number and its unit; anything else is refused with what a right text looks like.
+  /// Reads a number and its unit; for anything else, the error shows correct text.
   static func read(_ text: String, in range: ClosedRange<Self>) throws(UnitError) -> Self {
     guard !text.hasPrefix("-") else { throw outside(range, text) }
     guard let quantity = Quantity(text) else {
@@ -49,7 +49,7 @@ extension Measure {
     {
       return unit.size
     }
-    // 2M and 2Mb mean different things to different programs: never guess.
+    // 2M and 2Mb mean different things in different programs, so we never guess.
     let near = units.filter { unit in
       unit.name.lowercased() == name.lowercased()
         || unit.name.lowercased().filter { $0 != "i" } == name.lowercased() + "b"
@@ -70,7 +70,7 @@ extension Measure {
       reason: "is out of range; \(noun) from \(range.lowerBound.exactText) to \(range.upperBound.exactText) is allowed")
   }
 
-  /// The shortest exact way to write it: the largest unit of which it is a whole number.
+  /// The shortest exact text: with the largest unit of which it is a whole number.
   var exactText: String {
     let count = smallestUnits
     let fitting = Self.units.filter { count != 0 && count.isMultiple(of: $0.size) }
@@ -81,14 +81,14 @@ extension Measure {
   }
 }
 
-/// A text that is not a quantity, with what a right one looks like.
+/// A text that is not a quantity, with an example of a correct one.
 public struct UnitError: Error, Hashable, Sendable, CustomStringConvertible {
-  /// The text as it was written.
+  /// The text as written.
   public let text: String
-  /// What is wrong with it, to be read after the text.
+  /// What is wrong, to follow the text.
   public let reason: String
 
-  /// This text, and what is wrong with it.
+  /// What is wrong with this text.
   public init(text: String, reason: String) { (self.text, self.reason) = (text, reason) }
 
   /// One clause, such as `'2M' is not a size; did you mean 2MB or 2MiB?`.

@@ -1,5 +1,5 @@
 extension Int {
-  /// The number with its thousands parted, as sentences print it: 1,203,441.
+  /// The number with separated thousands, for sentences: 1,203,441.
   public var grouped: String {
     let digits = Array(String(magnitude).utf8)
     var text: [UInt8] = self < 0 ? [UInt8(ascii: "-")] : []
@@ -17,7 +17,7 @@ extension Int {
 }
 
 extension FixedWidthInteger {
-  /// The whole number nearest to a figure, of those that there are; nothing for a figure that is none.
+  /// The nearest whole number, limited to what the type holds; zero for NaN.
   public init(nearest figure: Double) {
     let most = Double(Self.max / 2)
     self = figure.isNaN ? 0 : Self(Swift.max(-most, Swift.min(most, figure.rounded())))

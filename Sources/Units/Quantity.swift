@@ -1,15 +1,15 @@
-/// A plain decimal number and the unit written behind it, exactly as typed.
+/// A plain decimal number and the unit after it, exactly as typed.
 ///
-/// Only ASCII digits and one point: `Double` would also take `0x10`, `nan` and `inf`.
+/// Only ASCII digits and one point: `Double` would also accept `0x10`, `nan` and `inf`.
 struct Quantity {
-  /// All digits, the point taken out; as many as fit if there are more.
+  /// All digits without the point; if there are too many, as many as fit.
   private let digits: Int
   private let number: Substring
-  /// How many of the digits stood behind the point.
+  /// How many of the digits are after the point.
   private let decimals: Int
   let unit: Substring
 
-  /// Nil if the text does not begin with a number. A blank may stand before the unit.
+  /// Nil if the text does not begin with a number. A blank may be before the unit.
   init?(_ text: String) {
     let number = text.prefix { $0.isASCII && ($0.isNumber || $0 == ".") }
     let parts = number.split(separator: ".", omittingEmptySubsequences: false)
@@ -20,7 +20,7 @@ struct Quantity {
     unit = text[number.endIndex...].drop { $0 == " " }
   }
 
-  /// The number times `unit`, nil if that is not whole or too large to hold.
+  /// The number times `unit`; nil if that is not whole or too large.
   func times(_ unit: Int) -> Int? {
     let (product, overflow) = Int128(digits).multipliedReportingOverflow(by: Int128(unit))
     guard !overflow else { return nil }
@@ -32,16 +32,16 @@ struct Quantity {
     return Int(exactly: whole)
   }
 
-  /// The number times ten to a power, correctly rounded.
+  /// The number times a power of ten, correctly rounded.
   func timesTen(toThe power: Int) -> Double { Double("\(number)e\(power)") ?? 0 }
 }
 
-/// How many bits pass in a second.
+/// A rate in bits per second.
 public struct BitRate: Hashable, Comparable, Sendable {
-  /// The number of bits a second.
+  /// The number of bits per second.
   public var bitsPerSecond: Int
 
-  /// So many bits a second.
+  /// A rate of this many bits per second.
   public init(bitsPerSecond: Int) { self.bitsPerSecond = bitsPerSecond }
 
   /// The slower rate comes first.
@@ -61,7 +61,7 @@ extension BitRate: Measure {
   init(smallestUnits: Int) { self.init(bitsPerSecond: smallestUnits) }
   var smallestUnits: Int { bitsPerSecond }
 
-  /// What any link has: nothing to a terabit a second.
+  /// The range of plausible rates: zero to a terabit per second.
   public static let sensible = BitRate(bitsPerSecond: 0)...BitRate(bitsPerSecond: 1_000_000_000_000)
 
   /// Reads `10Mbit`, `384kbit`, `1.6Mbit/s` or `200kB/s`.
@@ -69,10 +69,10 @@ extension BitRate: Measure {
     self = try Self.read(text, in: range)
   }
 
-  /// As `init(parsing:)` reads it back, exactly: 384kbit.
+  /// The exact text that `init(parsing:)` reads: 384kbit.
   public var text: String { exactText }
 
-  /// For people, in three digits: 1.60 Mbit/s.
+  /// The text for people, with three digits: 1.60 Mbit/s.
   public var brief: String {
     Double(bitsPerSecond).scaled(by: 1000, units: ["bit/s", "kbit/s", "Mbit/s", "Gbit/s", "Tbit/s"])
   }
@@ -83,7 +83,7 @@ public struct ByteCount: Hashable, Comparable, Sendable {
   /// The number of bytes.
   public var bytes: Int
 
-  /// A count of this many bytes.
+  /// A size of this many bytes.
   public init(_ bytes: Int) { self.bytes = bytes }
 
   /// The smaller size comes first.
@@ -102,7 +102,7 @@ extension ByteCount: Measure {
   init(smallestUnits: Int) { self.init(smallestUnits) }
   var smallestUnits: Int { bytes }
 
-  /// What anybody can mean by a size here: nothing to a tebibyte.
+  /// The range of plausible sizes: zero to a tebibyte.
   public static let sensible = ByteCount(0)...ByteCount(1 << 40)
 
   /// Reads `2MB` (2,000,000), `2MiB` (2,097,152), `500KB` or a plain number of bytes.
@@ -110,19 +110,19 @@ extension ByteCount: Measure {
     self = try Self.read(text, in: range)
   }
 
-  /// As `init(parsing:)` reads it back, exactly: 2MiB, 500kB, 1203441.
+  /// The exact text that `init(parsing:)` reads: 2MiB, 500kB, 1203441.
   public var text: String { exactText }
 
-  /// For people, in three digits: 1.20 MB.
+  /// The text for people, with three digits: 1.20 MB.
   public var brief: String { Brief.bytes(Int64(bytes)) }
 }
 
-/// How long something is.
+/// A length.
 public struct Length: Hashable, Comparable, Sendable {
   /// The number of micrometres.
   public var micrometres: Int
 
-  /// So many micrometres.
+  /// A length of this many micrometres.
   public init(micrometres: Int) { self.micrometres = micrometres }
 
   /// The number of metres.
@@ -142,7 +142,7 @@ extension Length: Measure {
   init(smallestUnits: Int) { self.init(micrometres: smallestUnits) }
   var smallestUnits: Int { micrometres }
 
-  /// The range of screens' sizes and of their distances from the eye: a centimetre to a hundred metres.
+  /// The range of screens' sizes and viewing distances: a centimetre to a hundred metres.
   public static let sensible = Length(micrometres: 10_000)...Length(micrometres: 100_000_000)
 
   /// Reads `40cm`, `6.1in` or `0.6m`.
@@ -150,22 +150,22 @@ extension Length: Measure {
     self = try Self.read(text, in: range)
   }
 
-  /// As `init(parsing:)` reads it back, exactly: 40cm.
+  /// The exact text that `init(parsing:)` reads: 40cm.
   public var text: String { exactText }
 }
 
-/// A part of a whole, from 0 to 1.
+/// A share of a whole, from 0 to 1.
 public struct Share: Hashable, Comparable, Sendable {
-  /// The part, 1 being all.
+  /// The share; 1 is the whole.
   public var value: Double
 
-  /// A part of a whole.
+  /// A share of a whole.
   public init(_ value: Double) { self.value = value }
 
-  /// The smaller part comes first.
+  /// The smaller share comes first.
   public static func < (left: Self, right: Self) -> Bool { left.value < right.value }
 
-  /// Reads `1%` or `0.01`, the two being equal to the last bit.
+  /// Reads `1%` or `0.01`, which are equal to the last bit.
   public init(parsing text: String, in range: ClosedRange<Self> = Share(0)...Share(1)) throws(UnitError) {
     let isNegative = text.hasPrefix("-")
     guard !isNegative, let quantity = Quantity(text), quantity.unit.isEmpty || quantity.unit == "%" else {
@@ -185,7 +185,7 @@ public struct Share: Hashable, Comparable, Sendable {
     )
   }
 
-  /// As `init(parsing:)` reads it back, exactly: 0.01.
+  /// The exact text that `init(parsing:)` reads: 0.01.
   public var text: String {
     if value == value.rounded() { return value.fixed(0) }
     let shortest = "\(value)"
@@ -193,6 +193,6 @@ public struct Share: Hashable, Comparable, Sendable {
     return String(value.fixed(15).reversed().drop { $0 == "0" }.reversed())
   }
 
-  /// For people: 95 %, 99.5 %.
+  /// The text for people: 95 %, 99.5 %.
   public var brief: String { Brief.share(value) }
 }

@@ -9,26 +9,26 @@ import Sandbox
 import StrictJSON5
 import Workbench
 
-/// Why a command cannot go on: a sentence that names the file or option and the reason, and the exit status that says
-/// so. Whatever a module throws for a user to read is one, and ends up in `Stepwedge.run`.
+/// Why a command cannot continue: a sentence that names the file or option and the reason, and an exit status. Every
+/// error for users conforms to it, and `Stepwedge.run` prints it.
 protocol Complaint: Error, CustomStringConvertible {
   var exitCode: ExitCode { get }
-  /// What to do about it in the words of the command line, which no module below knows.
+  /// What to do about it, in terms of the command line, which other modules do not know.
   var advice: String? { get }
-  /// What is written to standard error.
+  /// The text that is written to standard error.
   var text: String { get }
 }
 
 extension Complaint {
   var advice: String? { nil }
 
-  /// The message without the program's name and a line feed.
+  /// The message without the program's name and the line feed.
   var sentence: String { advice.map { "\(self); \($0)" } ?? "\(self)" }
 
   var text: String { "stepwedge: \(sentence)\n" }
 }
 
-/// What a command finds out by itself.
+/// An error that a command itself finds.
 struct Failure: Complaint {
   let exitCode: ExitCode
   let description: String
@@ -40,7 +40,7 @@ struct Failure: Complaint {
 
 extension FaultyFile: Complaint {
   var exitCode: ExitCode { .badData }
-  /// A line for each fault, as compilers print them, so that editors find the place, and then what to do.
+  /// One line for each fault, in the format of compilers, so that editors find the place, and then the next step.
   var text: String {
     "\(self)\nstepwedge: correct \(faults.count == 1 ? "this" : "these \(faults.count)") in \(name) and try again; "
       + "'stepwedge help' lists a page for each kind of file\n"
@@ -66,7 +66,7 @@ extension OutputError: Complaint {
 }
 
 extension Reason {
-  /// The reason for people at a terminal, who can do something about the photo; records keep it without the advice.
+  /// The reason with advice for people at a terminal; records keep it without the advice.
   var sentenceWithAdvice: String { code.advice.map { "\(self); \($0)" } ?? "\(self)" }
 }
 

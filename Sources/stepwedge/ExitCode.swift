@@ -1,7 +1,7 @@
 import Gates
 import Meaning
 
-/// What the program's exit status says.
+/// The program's exit statuses.
 enum ExitCode: Int32, CaseIterable {
   case done = 0
   case found = 1
@@ -14,7 +14,7 @@ enum ExitCode: Int32, CaseIterable {
   case cannotCreate = 73
   case inputOutput = 74
 
-  /// In a clause.
+  /// The meaning as a clause.
   var meaning: String {
     switch self {
     case .done: "done; gate: pass"
@@ -31,7 +31,7 @@ enum ExitCode: Int32, CaseIterable {
     }
   }
 
-  /// All of them, a line each.
+  /// All exit statuses, one a line.
   static var table: String {
     (allCases.map { "\(padded("\($0.rawValue)")) \($0.meaning)" }
       + [
@@ -52,7 +52,7 @@ enum ExitCode: Int32, CaseIterable {
 }
 
 extension Verdict {
-  /// How a gate's command ends.
+  /// The exit status of `gate`.
   var exitCode: ExitCode {
     switch self {
     case .pass: .done

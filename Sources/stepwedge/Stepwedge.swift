@@ -1,9 +1,9 @@
 import CommandLineParsing
 import Platform
 
-/// The program: its commands, and the one place that turns what they throw into a sentence and an exit status.
+/// The program: its commands, and the one place that turns errors into a sentence and an exit status.
 enum Stepwedge {
-  /// Adding a command is a file in `Commands/` and a line here.
+  /// To add a command, add a file in `Commands/` and a line here.
   static let tree: CommandTree = CommandTree(
     "stepwedge", "Compare photo compression designs on your photos, screens and links.",
     commands: [
@@ -40,11 +40,11 @@ enum Stepwedge {
     ] + WrittenFiles.topics,
     version: { Version.text })
 
-  /// Understands and does what the words ask for; the exit status.
+  /// Runs the command that the words describe; returns the exit status.
   static func run(_ words: [Word]) async -> Int32 {
-    // A reader that has seen enough, such as head, must not kill what is still to be recorded.
+    // A reader that stops early, such as head, must not kill us before everything is recorded.
     signal(SIGPIPE, SIG_IGN)
-    // A file that may grow no further is an error like a full disk, not an end without a word.
+    // A file that exceeds its size limit is an error like a full disk; it must not end the program silently.
     signal(SIGXFSZ, SIG_IGN)
     do {
       switch try tree.request(words, width: Terminal.width) {

@@ -2,16 +2,16 @@ import CVersion
 import ImageCodecs
 import PhotoSynthesis
 
-/// What this program is made of: what decides the bytes belongs into every report of a fault.
+/// The program's version and parts. Whatever decides the output's bytes belongs in every bug report.
 enum Version {
   static let number = "0.1.0"
-  /// When that was, as manual pages have it.
+  /// The day of this version, in the style of manual pages.
   static let day = "November 26, 2026"
 
-  /// The commit that it was built from.
+  /// The commit from which the program was built.
   static var commit: String { unsafe String(cString: sw_commit()) }
 
-  /// What it was compiled with.
+  /// The compilers that built the program.
   static var compiler: String {
     #if compiler(>=6.4)
       let swift = "Swift 6.4 or newer"
@@ -20,7 +20,7 @@ enum Version {
     #else
       let swift = "Swift 6.2"
     #endif
-    // Without the address of its source, which stands in brackets.
+    // Without the address of its source, which is in brackets.
     let clang = unsafe String(cString: sw_compiler()).split(separator: " (").first ?? ""
     return "\(swift), \(clang)"
   }
@@ -28,7 +28,7 @@ enum Version {
   /// The name, the version and the commit.
   static var program: String { "stepwedge \(number) (\(commit))" }
 
-  /// Ours, the commit, every library's, and that of the generated photos.
+  /// The versions of the program, of every library, and of the generated photos; and the commit.
   static var text: String {
     let libraries = LibraryVersions.all.map { "\($0.name) \($0.version)" }
     return ([program] + libraries + ["generated photos \(PhotoRecipe.generation)"]).joined(separator: "\n") + "\n"

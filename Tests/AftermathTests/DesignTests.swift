@@ -2,7 +2,7 @@ import Aftermath
 import RunRecords
 import Testing
 
-/// What the four designs compute themselves must come out, and what their caches hold.
+/// Compares with what the four designs compute themselves, and with what their caches hold.
 @Suite("The designs' own arithmetic")
 struct DesignTests {
   private func row(_ name: String, _ album: Album = Made.twoMegabytes) throws -> Afterwards {
@@ -18,7 +18,7 @@ struct DesignTests {
     #expect(row.storedBytesUserMonth == 100_000_000)
   }
 
-  @Test("B mended: 5 GB of them are free, $2.47")
+  @Test("B corrected: 5 GB of them are free, $2.47")
   func freeStorage() throws {
     #expect(abs((try row("messai-mended").storageCostMonth ?? 0) - 2.47) < 1e-9)
   }
@@ -35,7 +35,7 @@ struct DesignTests {
     #expect(row.memoryHits == 0 && row.diskHits == 0 && row.networkLoads == 1)
   }
 
-  @Test("C: what left the cache after the server's 30 days is lost; mended, nothing is")
+  @Test("C: what left the cache after the server's 30 days is lost; corrected, nothing is")
   func lost() throws {
     #expect(try row("convos").lostShare ?? 0 > 0.5)
     #expect(try row("convos-mended").lostShare == 0)
@@ -43,13 +43,13 @@ struct DesignTests {
 
   @Test("C: a month of pictures that fit the cache loses nothing")
   func kept() throws {
-    // 450 pictures a month of 0.5 MB in the mean: 225 MB of 500.
+    // 450 pictures a month of 0.5 MB on average: 225 MB of 500.
     let text = try #require(ScenarioCatalog.scenario(named: "convos")).text.replacing("month: 12", with: "month: 2")
     let rows = Made.simulation([Made.album(sendsThumbnail: false)]).rows([try Made.scenario(text)])
     #expect(rows.first?.lostShare == 0)
   }
 
-  @Test("D: nothing comes from the disk, which mended answers nearly all")
+  @Test("D: nothing comes from the disk; corrected, the disk answers nearly everything")
   func memoryOnly() throws {
     let (written, mended) = try (row("buzzbox"), row("buzzbox-mended"))
     #expect(written.diskHits == 0 && written.networkLoads ?? 0 > 0.3)
@@ -59,7 +59,7 @@ struct DesignTests {
     #expect((written.downloadedBytesMonth ?? 0) > 3 * (mended.downloadedBytesMonth ?? 0))
   }
 
-  @Test("a bubble that decodes what it shows needs less memory than one that keeps whole pictures")
+  @Test("a bubble that decodes only what it shows needs less memory than one that keeps whole pictures")
   func bubble() throws {
     let (written, mended) = try (row("messageai"), row("messageai-mended"))
     #expect((mended.decodedBytesPeak ?? 0) < (written.decodedBytesPeak ?? 0) / 2)

@@ -1,11 +1,11 @@
 import Aftermath
 import Meaning
 
-/// Scenarios and albums that a test makes up.
+/// Scenarios and albums made up for tests.
 enum Made {
   static func scenario(_ text: String) throws -> Scenario { try Scenario(reading: Array(text.utf8), from: "made") }
 
-  /// What is wrong with a scenario file, or nothing.
+  /// The faults of a scenario file; empty if there are none.
   static func fault(_ text: String) -> String {
     do {
       _ = try scenario(text)
@@ -15,11 +15,11 @@ enum Made {
     }
   }
 
-  /// A picture of 2 MB, 1920 × 1440, by itself.
+  /// A single picture of 2 MB, 1920 × 1440.
   static let twoMegabytes = Album(
     policy: "two", photos: [SentPhoto(main: .init(bytes: 2_000_000, width: 1920, height: 1440))])
 
-  /// Ten photos of different sizes with thumbnails, of which the eighth was refused.
+  /// Ten photos of different sizes with thumbnails; the eighth was refused.
   static func album(sendsThumbnail: Bool) -> Album {
     Album(
       policy: sendsThumbnail ? "sent" : "made",

@@ -2,7 +2,7 @@ import Aftermath
 import RunRecords
 import Testing
 
-@Suite("Scenario files, and what odd ones come to")
+@Suite("Scenario files, and the results of odd ones")
 struct ScenarioTests {
   private func row(_ text: String, _ album: Album = Made.twoMegabytes) throws -> Afterwards {
     try #require(Made.simulation([album]).rows([try Made.scenario(text)]).first)
@@ -38,14 +38,14 @@ struct ScenarioTests {
     #expect(silent.remarks?.contains("no picture was looked at again") == true)
   }
 
-  @Test("without prices money is left out, and the rest is given")
+  @Test("without prices, money is left out and the rest is given")
   func noPrices() throws {
     let row = try row("{ name: \"x\", picturesADay: 5 }")
     #expect(row.costMonth == nil && row.storedBytesMonth == 300_000_000_000)
     #expect(row.remarks?.contains("no prices") == true)
   }
 
-  @Test("without a phone or links, times are left out, and the rest is given")
+  @Test("without a phone or links, times are left out and the rest is given")
   func noTimes() throws {
     let scenario = try Made.scenario("{ name: \"x\", picturesADay: 5, diskCache: { bytes: \"1GB\" } }")
     let simulation = AftermathSimulation(of: [Made.twoMegabytes], on: nil, loads: nil, seed: 1)
@@ -54,7 +54,7 @@ struct ScenarioTests {
     #expect(row.remarks?.contains("no time to decode") == true && row.remarks?.contains("no link") == true)
   }
 
-  @Test("a picture from memory takes no time, one from the disk what it takes to decode")
+  @Test("a picture from memory takes no time, one from the disk takes its decoding time")
   func times() throws {
     let text = "{ name: \"x\", picturesADay: 5, memoryCache: {}, diskCache: {}, chat: { shows: \"main\" } }"
     let row = try row(text.replacing("memoryCache: {}, ", with: ""))
@@ -71,7 +71,7 @@ struct ScenarioTests {
       Made.simulation(albums).rows(ScenarioCatalog.all) == Made.simulation(albums, jobs: 5).rows(ScenarioCatalog.all))
   }
 
-  @Test("a photo that was not sent is in no chat, and none at all says so")
+  @Test("a photo that was not sent is in no chat; if none was sent, that is reported")
   func refused() throws {
     let row = try row("{ name: \"x\", picturesADay: 5 }", Made.album(sendsThumbnail: false))
     #expect(row.remarks?.contains("1 of 10 photos not sent") == true)
@@ -84,9 +84,9 @@ struct ScenarioTests {
   }
 }
 
-@Suite("The scenarios that ship")
+@Suite("The built-in scenarios")
 struct CatalogTests {
-  @Test("every file can be read, under its own name, and says where its figures come from") func files() {
+  @Test("every file can be read, has its own name, and states where its figures come from") func files() {
     #expect(ScenarioCatalog.all.map(\.name) == ScenarioCatalog.names)
     #expect(ScenarioCatalog.all.allSatisfy { !$0.source.isEmpty && !$0.title.isEmpty })
   }

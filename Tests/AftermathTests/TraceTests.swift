@@ -3,10 +3,10 @@ import Foundation
 import TestSupport
 import Testing
 
-/// The caches against an independent simulation in plain Python.
+/// Compares the caches with an independent simulation in plain Python.
 @Suite("The caches of a recipient's phone")
 struct TraceTests {
-  /// Small caches, so that everything that can happen does.
+  /// Small caches, so that everything that can happen happens.
   private static let odd = """
     {
       name: "odd", picturesADay: 20, members: 3, month: 2, phones: 1, chats: 3, again: { scrollBack: "40%", lookups: 0.5 },

@@ -7,17 +7,17 @@ import Testing
 
 @Suite("Saying which policy is better")
 struct AnswerTests {
-  /// What a made-up policy does, photo by photo; the last value goes on for the rest.
+  /// What a made-up policy does, photo by photo; the last value is repeated for the rest.
   struct Behaviour: Sendable {
     var breaksLimit = false
-    /// Its pictures are larger than it says itself.
+    /// Whether its pictures are larger than it claims.
     var breaksOwnLimit = false
     var chances = [1.0]
     var scores: [Double?] = [80]
     var bytes: [Int?] = [500_000]
     /// CPU seconds of compression.
     var compress: [Double?] = [nil]
-    /// When uploads arrive, as a record keeps it.
+    /// The arrival times of uploads, as a record keeps them.
     var quantiles: String?
   }
 
@@ -169,7 +169,7 @@ struct AnswerTests {
     }
   }
 
-  @Test("the order of policies and photos never matters", arguments: cases.filter { $0.policies.count > 1 })
+  @Test("the order of policies and photos does not matter", arguments: cases.filter { $0.policies.count > 1 })
   func order(_ example: Case) {
     let answers = [Array(example.policies.indices), example.policies.indices.reversed()].map { order in
       Answer(Self.evidence(example.policies, photos: example.photos, order: order), for: Self.question(example.goal))
@@ -177,7 +177,7 @@ struct AnswerTests {
     #expect(answers[0] == answers[1])
   }
 
-  /// Half the photos at 1 × fine(60) = 1/2, half lost: by hand.
+  /// By hand: half of the photos at 1 × fine(60) = 1/2, half lost.
   @Test("sentWell is the mean over all photos of chance times fine")
   func byHand() throws {
     let evidence = Self.evidence(
@@ -194,10 +194,10 @@ struct AnswerTests {
   }
 
   @Test(
-    "the chance at another budget is that of the times kept, and passes through what is known",
+    "the chance at another budget is that of the kept times, and is exact where it is known",
     arguments: [
       Times(budget: 0.5, chance: 0), Times(budget: 1, chance: 0), Times(budget: 1.5, chance: 0.225),
-      // Known at the run's budget, 2 s: a half. The quantiles say 45 % there, and give way.
+      // At the run's budget, 2 s, a half is known exactly. The quantiles say 45 % there, so the exact value is used.
       Times(budget: 2, chance: 0.5), Times(budget: 2.05, chance: 0.5), Times(budget: 2.5, chance: 0.675),
       Times(budget: 3, chance: 0.9), Times(budget: 9, chance: 0.9),
     ])
@@ -224,7 +224,7 @@ struct AnswerTests {
     let sent: Double
   }
 
-  /// Uploads take from 1 to 5 s, evenly.
+  /// Uploads take from 1 to 5 s, uniformly.
   @Test(
     "compression on the phone is subtracted from the budget, and the answer says so",
     arguments: [
@@ -240,7 +240,7 @@ struct AnswerTests {
     #expect(answer.row(of: "a")?.compressSeconds == example.speed.map { 1.5 / $0 })
   }
 
-  @Test("if compression counts and the steps of some pictures are not known, there is no answer")
+  @Test("if compression counts and the steps of some pictures are unknown, there is no answer")
   func untimed() {
     var question = Self.question()
     question.phoneSpeed = 1
@@ -250,7 +250,7 @@ struct AnswerTests {
 
   /// Of four photos the second and fourth are generated.
   @Test(
-    "real and generated photos are answered for by themselves",
+    "real and generated photos can have separate answers",
     arguments: zip(Question.Photos.allCases, [["a", "b"], ["a"], ["b"]]))
   func apart(_ photos: Question.Photos, _ picks: [String]) throws {
     var question = Self.question()
@@ -266,7 +266,7 @@ struct AnswerTests {
     #expect(row.photos == (photos == .all ? 4 : 2) && row.medianScore == [.all: 80, .real: 90, .generated: 70][photos])
   }
 
-  @Test("the asker's own policy stands first, and the pick is compared with it", arguments: ["a", "b", "c", nil])
+  @Test("the user's policy comes first, and the recommended one is compared with it", arguments: ["a", "b", "c", nil])
   func yours(_ yours: String?) throws {
     let evidence = Self.evidence(
       [
@@ -330,19 +330,19 @@ struct AnswerTests {
 
   struct Weighing: Sendable {
     let classes: [ClassShare]
-    /// Of 40 photos, by whether one is text, 0.2 and 1 would be sent well.
+    /// With 40 photos; 0.2 of the text and 1 of the others would be sent well.
     let sentWell: Double
   }
 
-  /// Every fourth photo is text and sent with a chance of 0.2, the others surely: by hand.
+  /// By hand: every fourth photo is text and sent with a chance of 0.2, the others surely.
   @Test(
-    "a class counts as much as its share, whatever the number of its photos",
+    "a class counts by its share, however many photos it has",
     arguments: [
       Weighing(classes: [], sentWell: 0.8),
       Weighing(classes: [.init("photo", share: 0.7), .init("text", share: 0.3)], sentWell: 0.76),
       Weighing(classes: [.init("text", share: 1)], sentWell: 0.2),
       Weighing(classes: [.init("photo", share: 0.5), .init("graphic", share: 0.5)], sentWell: 1),
-      // Nothing of what is asked is there: every photo counts once.
+      // No photo has a class that was given, so every photo counts once.
       Weighing(classes: [.init("graphic", share: 1)], sentWell: 0.8),
     ])
   func classes(_ example: Weighing) throws {
@@ -372,7 +372,7 @@ struct AnswerTests {
       budgetSeconds: 5)
   }
 
-  @Test("the answer table has a row for each policy, link and device, and its medians are the trials'")
+  @Test("the answer table has a row for each policy, link and device, with the medians of its trials")
   func table() throws {
     let fixture = RunFixture()
     let folder = try fixture.make()

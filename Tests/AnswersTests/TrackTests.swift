@@ -6,7 +6,7 @@ import RunRecords
 
 @Suite("Figures of many trials")
 struct TrackTests {
-  @Test("quantiles come out as they went in: gaps, steps back, large ones, none at the end")
+  @Test("quantiles are read as they were written: gaps, steps back, large ones, none at the end")
   func pool() {
     let kept: [Int: [Int]] = [
       0: [1, 2, 3], 2: [0, 127, 128, 16_384, 2_000_000_000], 5: [900, 100, 0], 6: [Int.max, 0],
@@ -17,7 +17,7 @@ struct TrackTests {
     for photo in 0..<9 { #expect(Array(pool[photo]) == kept[photo] ?? []) }
   }
 
-  @Test("a chance is what the whole row would say, at every budget")
+  @Test("a chance is the same as from the whole row, at every budget")
   func chances() {
     let seconds = (0..<200).map { 0.7 + Double($0 * $0 / 9) / 3 }
     var upload = Upload()
@@ -34,7 +34,7 @@ struct TrackTests {
     #expect(track.sent[2].isNaN && track.sent[4].isNaN)
   }
 
-  @Test("times that nobody asks for are not kept: the run's own budget is known, no other")
+  @Test("times that no question needs are not kept: only the run's own budget is known")
   func unkept() {
     var upload = Upload()
     (upload.chanceInBudget, upload.failedShare) = (0.5, 0)

@@ -13,7 +13,7 @@ struct VersusTests {
     return versus.rows[0]
   }
 
-  /// Of two photos: two gaps, and two more two thirds of their range beyond each, by Student's t of three degrees.
+  /// Two photos: two gaps, and two more two thirds of their range beyond each, by Student's t with three degrees.
   @Test("is the mean of the gaps, and two photos show nothing")
   func twoPhotos() throws {
     let row = try Self.row(
@@ -27,10 +27,10 @@ struct VersusTests {
     #expect(score.mean == -15 && !score.isShown)
     let sent = try #require(row.sent)
     #expect(abs(sent.mean - 0.25) < 1e-12)
-    // The second photo is harmed under a alone: (1 + 1) / 4 less (0 + 1) / 4, by Bonett and Price.
+    // Only a harms the second photo: (1 + 1) / 4 minus (0 + 1) / 4, by Bonett and Price.
     let harmed = try #require(row.harmed)
     #expect(harmed.mean == 0.5 && abs(harmed.lower + 0.5626) < 1e-4 && harmed.upper == 1 && !harmed.isShown)
-    // fine(60) is one half, and 0.4 × 1/2 is 0.2 more than nothing.
+    // fine(60) is one half, and 0.4 × 1/2 is 0.2 more than zero.
     let well = try Self.row(
       Behaviour(chances: [0.9], scores: [60]), against: Behaviour(chances: [0.5], scores: [60]), photos: 2)
     #expect(abs(try #require(well.sentWell).mean - 0.2) < 1e-12)
@@ -60,24 +60,24 @@ struct VersusTests {
     if case .sameEye(let eye) = matched { eye.ratio } else { nil }
   }
 
-  /// A sweep of 100 kB at 60 and 400 kB at 80 takes 200 kB at 70, half way by the logarithm.
-  @Test("for the same eye a sweep takes what lies between its policies")
+  /// A sweep with 100 kB at 60 and 400 kB at 80 takes 200 kB at 70: half way by the logarithm.
+  @Test("at equal quality, a sweep is interpolated between its policies")
   func alongASweep() throws {
     let sweep = [Behaviour(scores: [60], bytes: [100_000]), Behaviour(scores: [80], bytes: [400_000])]
     let told = try Self.matched([Behaviour(scores: [70], bytes: [250_000])] + sweep, curves: [[1, 2]])
     for matched in told { #expect(abs(try #require(Self.ratio(matched)) - 0.8) < 1e-12) }
-    // A member of the sweep as what the others are compared with: the other way round.
+    // With a member of the sweep as baseline, the other way round.
     let against = try Self.matched(sweep + [Behaviour(scores: [70], bytes: [250_000])], curves: [[0, 1]])
     #expect(against[0] == .sameSweep)
     #expect(abs(try #require(Self.ratio(against[1])) - 1.25) < 1e-12)
   }
 
-  @Test("two that no sweep made are moved along one to the same score, and photo by photo counts")
+  @Test("two policies outside sweeps are compared along one at the same score, photo by photo")
   func beside() throws {
     let sweep = [Behaviour(scores: [60], bytes: [100_000]), Behaviour(scores: [80], bytes: [400_000])]
     let reference = Behaviour(scores: [70], bytes: [200_000])
-    // At 80 it takes 300 kB and at 60 it takes 150 kB, where the sweep takes 400 and 100: 0.75 and 1.5 times, the
-    // geometric mean of which is √1.125; two photos show nothing of it.
+    // At 80 it takes 300 kB and at 60 it takes 150 kB, where the sweep takes 400 and 100: 0.75 and 1.5 times, with the
+    // geometric mean √1.125; two photos are too few to show anything.
     let rival = Behaviour(scores: [80, 60], bytes: [300_000, 150_000])
     let told = try Self.matched([reference] + sweep + [rival], curves: [[1, 2]])
     guard case .sameEye(let eye) = told[2] else { throw Unexpected() }

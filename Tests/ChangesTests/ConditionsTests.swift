@@ -6,7 +6,7 @@ import Testing
 
 @testable import Changes
 
-@Suite("What a run was measured under") struct ConditionsTests {
+@Suite("The conditions of a run") struct ConditionsTests {
   private let before = {
     var conditions = Changes.Conditions()
     conditions.program = "stepwedge 0.1.0"
@@ -19,7 +19,7 @@ import Testing
     return conditions
   }()
 
-  @Test("is named if it changed and both have it")
+  @Test("are named if they changed and both runs have them")
   func words() {
     var after = before
     after.policies = ["convos": "2c3d", "new": "ee"]
@@ -42,7 +42,7 @@ import Testing
     #expect(before.changes(since: before).isEmpty)
   }
 
-  @Test("is named for a figure only if it can move it")
+  @Test("are named for a figure only if they can change it")
   func relevance() throws {
     var after = before
     after.links["wifi"] = "3"
@@ -59,13 +59,13 @@ import Testing
     #expect(try changes("chanceInBudget") == ["link wifi changed", "budget 5s → 4s"])
   }
 
-  @Test("is read as it was written")
+  @Test("are read as they were written")
   func roundTrip() throws {
     let text = JSONValue.object(before.members).line
     #expect(try Document(Array(text.utf8), name: "c").read(.conditions) == before)
   }
 
-  @Test("is a run's, with what decides its figures")
+  @Test("of a run are what decides its figures")
   func run() throws {
     let run = try RunFixture().make()
     defer { RunFixture.remove(run) }

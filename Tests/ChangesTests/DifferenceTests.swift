@@ -5,7 +5,7 @@ import Testing
 
 @testable import Changes
 
-/// A figure before and after, and whether that is a change.
+/// A figure before and after, and whether it counts as changed.
 struct DifferenceCase: CustomTestStringConvertible, Sendable {
   let testDescription: String
   let column: String
@@ -24,7 +24,7 @@ struct DifferenceCase: CustomTestStringConvertible, Sendable {
 }
 
 @Suite("What counts as a change") struct DifferenceTests {
-  /// Times that lie evenly between these.
+  /// Times that are evenly spaced in this range.
   private static func times(_ range: ClosedRange<Double>, ended: Double = 1, runs: Int = 200) -> DrawnFigure {
     let step = (range.upperBound - range.lowerBound) / 20
     return DrawnFigure(
@@ -36,7 +36,7 @@ struct DifferenceCase: CustomTestStringConvertible, Sendable {
     DrawnFigure(value, spread: .share(of: runs))
   }
 
-  /// Half of the uploads at 0.3 s, the others at 21 s, and the median on either side.
+  /// Half of the uploads take 0.3 s, the others 21 s, and the median is on either side.
   private static func twoPaths(median: Double) -> DrawnFigure {
     let fast = median < 1 ? 11 : 10
     let times = (0...20).map { $0 < fast ? 300 : 21_000 }
@@ -99,7 +99,7 @@ struct DifferenceCase: CustomTestStringConvertible, Sendable {
       Difference(from: before, to: after, among: 24).isShown(column, example.before, example.after) == example.isShown)
   }
 
-  @Test("asks for more the more figures are looked at together") func together() throws {
+  @Test("requires more if more figures are judged together") func together() throws {
     var (before, after) = (Changes.Conditions(), Changes.Conditions())
     (before.seed, after.seed) = (1, 2)
     let column = try #require(Upload.columns.first { $0.name == "chanceInBudget" })
@@ -108,7 +108,7 @@ struct DifferenceCase: CustomTestStringConvertible, Sendable {
     #expect(Difference(from: before, to: after, among: 1_000).isShown(column, old, new) == false)
   }
 
-  /// Runs' uploads over a link: seconds with a long tail, two paths of different speed, or a few fixed times.
+  /// Uploads over several links: seconds with a long tail, two paths of different speed, or a few fixed times.
   private static let links: [@Sendable (inout SeededGenerator) -> Double] = [
     { 1 - log(1 - $0.unit()) },
     { ($0.unit() < 0.5 ? 0.3 : 21) + 0.1 * $0.unit() },
@@ -125,7 +125,7 @@ struct DifferenceCase: CustomTestStringConvertible, Sendable {
     }
   }
 
-  @Test("is reported by chance for under 1 of 100 links with other draws", arguments: [40, 192, 2_000], 0..<3)
+  @Test("is reported by chance for under 1 of 100 links with other random numbers", arguments: [40, 192, 2_000], 0..<3)
   func falseAlarms(runs: Int, link: Int) throws {
     var (before, after) = (Changes.Conditions(), Changes.Conditions())
     (before.seed, after.seed) = (1, 2)
@@ -139,7 +139,7 @@ struct DifferenceCase: CustomTestStringConvertible, Sendable {
       }
     }
     #expect(try shown(1) < 10)
-    // A link that is twice as slow is seen by two thousand uploads whatever it is like, but between two paths.
+    // Two thousand uploads show that a link is twice as slow, whatever its times, except with two paths.
     if runs == 2_000, link != 1 { #expect(try shown(2) > 990) }
   }
 }

@@ -6,7 +6,7 @@ import Testing
 @testable import Changes
 
 @Suite("A history's file") struct HistoryFileTests {
-  @Test("keeps what was put in, an entry a line, and a label once")
+  @Test("keeps what was added, one entry on each line, and each label once")
   func roundTrip() throws {
     let entries = MadeHistory(count: 3).entries
     var file = HistoryFile()
@@ -24,7 +24,7 @@ import Testing
     #expect(try HistoryFile(Array(file.text.utf8), name: "h").entries[1].conditions.machine == "another")
   }
 
-  @Test("takes other line ends, empty lines, and the later of two lines of one label")
+  @Test("accepts other line ends, empty lines, and the later of two lines with one label")
   func tolerance() throws {
     let entries = MadeHistory(count: 2).entries
     var later = entries[0]
@@ -45,7 +45,7 @@ import Testing
   }
 
   @Test(
-    "that is broken is reported line by line",
+    "that is faulty is reported line by line",
     arguments: [
       ("<<<<<<< HEAD", "h:2:1: a merge conflict (<<<<<<<)"),
       ("{", "h:2:1: the object that begins here is not closed"),
@@ -59,7 +59,7 @@ import Testing
     #expect("\(error)".contains(says), "\(error)")
   }
 
-  @Test("is made of a run, whose figures it repeats to the bit")
+  @Test("is made from a run, and repeats its figures to the bit")
   func run() throws {
     let folder = try RunFixture().make()
     defer { RunFixture.remove(folder) }
@@ -73,7 +73,7 @@ import Testing
     #expect(try HistoryFile(Array(entry.line.utf8), name: "h").entries == [entry])
   }
 
-  @Test("of a run that is not finished is refused")
+  @Test("of an unfinished run is refused")
   func unfinished() throws {
     let folder = try RunFixture().make()
     defer { RunFixture.remove(folder) }

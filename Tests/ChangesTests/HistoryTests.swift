@@ -16,7 +16,7 @@ import Testing
       .init(policy: "target-1mb", column: "medianCompressCpuSeconds", commit: 100, factor: 1.12),
     ])
 
-  @Test("of 200 commits finds exactly the five that changed something, each in its figure and direction")
+  @Test("of 200 commits finds exactly the five that changed something, each with its figure and direction")
   func planted() {
     let changes = History(Self.planted.entries).changes
     let found = changes.map { change in
@@ -32,7 +32,7 @@ import Testing
     #expect(changes.map(\.kind) == changes.map(\.kind).sorted { $0 == .worse && $1 != .worse })
   }
 
-  @Test("in which nothing changes says so in over 99 of 100, timed figures included")
+  @Test("in which nothing changes says so in over 99 of 100 cases, timed figures included")
   func flat() {
     let alarms = (0..<1_000).count { seed in
       !History(MadeHistory(count: 20, seed: UInt64(seed)).entries).changes.isEmpty
@@ -40,7 +40,7 @@ import Testing
     #expect(alarms < 10)
   }
 
-  @Test("checked after each of 60 commits in which nothing changes, raises an alarm in under 1 of 100")
+  @Test("checked after each of 60 commits in which nothing changes raises an alarm in under 1 of 100 cases")
   func repeated() {
     let alarms = (0..<1_000).count { seed in
       let timed = HistorySeries.all(of: MadeHistory(count: 60, seed: UInt64(seed)).entries).filter(\.column.isNoisy)
@@ -72,7 +72,7 @@ import Testing
     #expect(!HistoryCheck(History(Array(entries.prefix(40)))).isWorse)
   }
 
-  @Test("does not compare figures of other photos, another budget or another machine, and goes on beyond them")
+  @Test("does not compare figures of other photos, another budget or another machine, and continues after them")
   func conditions() {
     var entries = MadeHistory(count: 12).entries
     func changes() -> [String] {
@@ -94,7 +94,7 @@ import Testing
     #expect(changes() == ["medianBytes - 3 6"])
   }
 
-  @Test("says what else changed with a change: the policy's text, libraries")
+  @Test("names what else changed with a change: the policy's text, libraries")
   func circumstances() throws {
     var entries = MadeHistory(
       count: 3, exact: [.init(policy: "convos", column: "medianBytes", commit: 2, factor: 1.5)]
@@ -125,7 +125,7 @@ import Testing
     #expect(HistoryCheck(History(entries)).text.contains("missing  convos"))
   }
 
-  /// The last of five entries, of another seed.
+  /// The last of five entries, with another seed.
   private func drawnAnew(_ factor: Double, error: Double?, bytes: Double = 0) -> [HistoryEntry] {
     var entries = MadeHistory(count: 5).entries
     func place(_ name: String) -> Int { HistoryEntry.columns.firstIndex { $0.name == name } ?? 0 }
@@ -140,7 +140,7 @@ import Testing
     return entries
   }
 
-  @Test("of other draws changes only beyond what these explain; what is exact is compared all the same")
+  @Test("with other random numbers changes only beyond chance; exact figures are compared all the same")
   func draws() {
     func changes(_ entries: [HistoryEntry]) -> Set<String> { Set(History(entries).changes.map(\.series.column.name)) }
     #expect(changes(drawnAnew(0.99, error: 0.01)).isEmpty)
@@ -152,7 +152,7 @@ import Testing
       text == "commit-4, the last of 5 entries: nothing changed\n  also changed since the entry before: seed 1 → 2\n")
   }
 
-  @Test("names a link that changed, if a figure rests on it")
+  @Test("names a link that changed, if a figure depends on it")
   func links() {
     var entries = MadeHistory(count: 3, exact: [.init(policy: "convos", column: "sentWell", commit: 2, factor: 0.9)])
       .entries

@@ -4,11 +4,11 @@ import Statistics
 
 @testable import Changes
 
-/// A history of made-up commits: two policies on two links, exact figures flat, times with noise.
+/// A history of made-up commits: two policies on two links, constant exact figures, times with noise.
 struct MadeHistory {
   var count = 200
   var seed: UInt64 = 1
-  /// Exact figures: policy, column, from which commit on, times what.
+  /// Changes of exact figures: policy, column, the first commit, and the factor.
   var exact: [Change] = []
   var timed: [Change] = []
 

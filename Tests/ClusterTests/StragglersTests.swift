@@ -1,7 +1,7 @@
 import Testing
 @testable import Cluster
 
-/// Which parts are worth a second task, by what others took.
+/// Which parts are worth a second task, judging by how long others took.
 @Suite struct StragglersTests {
   private typealias Task = Stragglers.Task
 
@@ -21,20 +21,20 @@ import Testing
     return stragglers.newlyLagging().map(\.part)
   }
 
-  @Test("a part that its machine will be at for longer than another takes for all of it")
+  @Test("a part that takes its machine longer than another machine needs for all of it")
   func slowMachine() {
     #expect(lagging(known(), [Task(part: 9, node: "n3", seconds: 4)]) == [9])
     #expect(lagging(known(), [Task(part: 9, node: "n3", seconds: 30)]) == [])
     #expect(lagging(known(), [Task(part: 9, node: "n1", seconds: 4)]) == [])
   }
 
-  @Test("a machine that nothing is known of is slow when it takes far longer than others")
+  @Test("an unknown machine is slow if it takes far longer than others")
   func unknownMachine() {
     #expect(lagging(known(), [Task(part: 9, node: "n4", seconds: 11)]) == [])
     #expect(lagging(known(), [Task(part: 9, node: "n4", seconds: 21)]) == [9])
   }
 
-  @Test("a part is named once, and never while two are at it")
+  @Test("a part is named once, and never while two tasks work on it")
   func once() {
     var stragglers = known()
     let slow = Task(part: 9, node: "n3", seconds: 4)
@@ -55,7 +55,7 @@ import Testing
     #expect(lagging(stragglers, [Task(part: 9, node: "n3", seconds: 1_000)]) == [])
   }
 
-  @Test("parts that came between two looks took no longer; those there at the first show nothing")
+  @Test("parts that appeared between two observations took no longer; those there at the first show nothing")
   func unseen() {
     let slow = Task(part: 9, node: "n3", seconds: 30)
     var stragglers = Stragglers()

@@ -1,7 +1,7 @@
 import CommandLineParsing
 import Synchronization
 
-/// A small program to test the parser with.
+/// A small program for testing the parser.
 struct Kitchen: Sendable, Equatable {
   enum Heat: String, CaseIterable, Sendable { case low, medium, high }
 

@@ -3,7 +3,7 @@ import Synchronization
 import Testing
 
 @Suite(.serialized) struct ParsingTests {
-  @Test("What is typed is what the command gets", arguments: understood)
+  @Test("The command gets what is typed", arguments: understood)
   func understands(line: String, expected: Kitchen) async throws {
     guard case .run(let action) = try Kitchen.tree.request(words("cook " + line)) else {
       Issue.record("nothing runs")
@@ -65,7 +65,7 @@ import Testing
     ("help cok", "'kitchen' has no command 'cok'; did you mean 'cook'?"),
   ]
 
-  @Test("An error is four lines: what is wrong, the argument, the usage, what to read next")
+  @Test("An error has four lines: what is wrong, the argument, the usage, what to read next")
   func fourLines() {
     let error = #expect(throws: UsageError.self) { try Kitchen.tree.request(words("cook soup --heat hgh")) }
     #expect(
@@ -78,7 +78,7 @@ import Testing
         """)
   }
 
-  @Test("Help is asked for in many ways, and other words are then ignored", arguments: helps)
+  @Test("There are many ways to ask for help, and other words are then ignored", arguments: helps)
   func help(line: String, beginning: String) throws {
     guard case .text(let text) = try Kitchen.tree.request(words(line)) else {
       Issue.record("no text")
@@ -95,14 +95,14 @@ import Testing
     ("help hygiene", "Thirty seconds"), ("--version", "kitchen 1.0"),
   ]
 
-  @Test("Behind -- nothing asks for help") func noHelp() throws {
+  @Test("After --, nothing is a request for help") func noHelp() throws {
     guard case .run = try Kitchen.tree.request(words("cook -- --help")) else {
       Issue.record("help instead of a dish")
       return
     }
   }
 
-  @Test("Bytes that are not text are refused if text is wanted, and shown without harm") func bytes() {
+  @Test("Bytes that are not text are refused if text is required, and shown harmlessly") func bytes() {
     let error = #expect(throws: UsageError.self) {
       try Kitchen.tree.request([Word("cook"), Word(bytes: [0x61, 0xFF, 0x1B])])
     }

@@ -3,9 +3,9 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Every renderer against its committed snapshot, and against the shells and roff that have to understand it.
+/// Compares every renderer's output with its committed snapshot, and has the shells and roff read it.
 @Suite struct RenderingTests {
-  @Test("Renderings are those that were reviewed; RECORD_SNAPSHOTS=1 writes them again", arguments: renderings)
+  @Test("Renderings are those that were reviewed; RECORD_SNAPSHOTS=1 writes new ones", arguments: renderings)
   func snapshot(file: String, text: String) throws {
     let url = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "Snapshots/\(file)")
     if ProcessInfo.processInfo.environment["RECORD_SNAPSHOTS"] != nil {
@@ -38,7 +38,7 @@ import Testing
       COMP_WORDS=(\(words.joined(separator: " "))); COMP_CWORD=\(words.count - 1)
       _kitchen; echo "${COMPREPLY[@]}"
       """
-    // A folder without files, whose names would complete words too.
+    // A folder without files, whose names would be completed, too.
     let folder = try TemporaryFolder()
     #expect(try bash.run(["--norc", "-c", script], in: folder.url).text == expected + "\n")
   }
@@ -53,7 +53,7 @@ import Testing
     ("kitchen pantry list t", "top"), ("kitchen pantry list --", "--help"), ("kitchen help c", "cook"),
   ]
 
-  @Test("zsh finds no fault with its script", .needsProgram("zsh")) func zsh() throws {
+  @Test("zsh accepts its script", .needsProgram("zsh")) func zsh() throws {
     let answer = try Program("zsh").run(["-n"], input: Data(ZshCompletion.text(Kitchen.tree).utf8))
     #expect(answer.errorText == "")
   }
@@ -66,7 +66,7 @@ import Testing
     #expect(try fish.run(["--no-config", "-c", list]).text.split(separator: "\t").first == "a,salt")
   }
 
-  @Test("The manual page is one that roff has nothing to say about", .needsProgram("groff"))
+  @Test("roff reads the manual page without warnings", .needsProgram("groff"))
   func manual() throws {
     let groff = try Program("groff")
     let page = try groff.run(

@@ -6,7 +6,7 @@ import Pixels
 import TestSupport
 import Testing
 
-/// Damage is found whether a policy decodes the photo or hands it on; libjpeg's own program is the judge.
+/// Damage is found whether a policy decodes the photo or passes it on; libjpeg's own program decides.
 @Suite struct DamagedPhotoTests {
   private static let whole: [UInt8] = {
     var grain = UInt32(7)
@@ -29,7 +29,7 @@ import Testing
   }
 
   @Test(
-    "neither passed through as sound nor uploaded without a word",
+    "neither passed through as undamaged nor uploaded silently",
     arguments: ["a tenth of it", "half of it", "all but its end", "spoilt in the middle"])
   func damaged(what: String) throws {
     let parts = ["a tenth of it": 10, "half of it": 50, "all but its end": 99]
@@ -48,23 +48,23 @@ import Testing
     #expect(original.account.notes.contains { $0.hasPrefix("damaged: ") })
   }
 
-  @Test("codes that stand for nothing, wherever they are met", .needsProgram("djpeg"))
+  @Test("invalid codes, wherever they occur", .needsProgram("djpeg"))
   func badCodes() throws {
     let djpeg = try Program("djpeg")
     let start = Self.whole.count / 20
     for place in stride(from: start, to: Self.whole.count - 8, by: 19) {
       var bytes = Self.whole
-      // Sixteen ones, which no code is.
+      // Sixteen ones, which are not a code.
       bytes.replaceSubrange(place..<place + 4, with: [0xFF, 0, 0xFF, 0])
       guard try outcome(bytes, under: "target-200kb").status == .ok else { continue }
       #expect(try djpeg.run(["-strict", "-outfile", "/dev/null"], input: Data(bytes)).status == 0, "at \(place)")
     }
   }
 
-  @Test("only the end marker missing") func endMarker() throws {
+  @Test("with only the end marker missing") func endMarker() throws {
     let passed = try outcome(Array(Self.whole.dropLast(2)), under: "target-200kb")
     #expect(passed.status == .ok && passed.passedThrough && passed.main?.bytes == Self.whole)
-    // The marker that is put back makes the file two bytes longer than its source, and every longer file says so.
+    // Adding the missing marker makes the file two bytes longer than its source, and every longer file has a note.
     #expect(
       passed.account.notes == [
         "the end marker is missing; every block was decoded",
@@ -74,7 +74,7 @@ import Testing
     #expect(sound.passedThrough && sound.account.notes.isEmpty)
   }
 
-  @Test("a baseline scan of some coefficients only", .needsProgram("djpeg")) func partOfScan() throws {
+  @Test("a baseline scan with only some coefficients", .needsProgram("djpeg")) func partOfScan() throws {
     var bytes = Self.whole
     let scan = try #require(bytes.indices.dropLast().first { bytes[$0] == 0xFF && bytes[$0 + 1] == 0xDA })
     bytes[scan + 2 + Int(bytes[scan + 3]) - 2] = 0
@@ -86,7 +86,7 @@ import Testing
     #expect(try judge.run(["-strict", "-outfile", "/dev/null"], input: Data(main)).status == 0)
   }
 
-  @Test("a later baseline scan of some coefficients only", .needsProgram("djpeg", "jpegtran"), arguments: [0, 1])
+  @Test("a later baseline scan with only some coefficients", .needsProgram("djpeg", "jpegtran"), arguments: [0, 1])
   func partOfLaterScan(spoilt: UInt8) throws {
     let folder = try TemporaryFolder()
     try Data(Self.whole).write(to: folder.url.appending(path: "a.jpg"))
@@ -108,7 +108,7 @@ import Testing
       let outcome = try outcome(Array(bytes), under: policy)
       #expect(outcome.status == .ok && outcome.account.notes.contains("2 stray bytes between the markers"))
     }
-    // What strict decoders complain of is made again, not handed on.
+    // A file about which strict decoders complain is encoded again, not passed on.
     #expect(try !outcome(Array(bytes), under: "target-200kb").passedThrough)
     var odd = Self.whole
     odd[11] = 0
@@ -116,12 +116,12 @@ import Testing
   }
 
   @Test(
-    "zeros behind the last code", .needsProgram("djpeg"),
+    "zeros after the last code", .needsProgram("djpeg"),
     arguments: ["target-200kb", "deltachat-balanced", "convos", "messageai", "eye-70"])
   func zeros(policy: String) throws {
     let judge = try Program("djpeg")
     let sound = try outcome(Self.whole, under: policy)
-    // Decoders have a few bytes at hand already when they are done, and pass over those unseen.
+    // Decoders have already read a few bytes ahead when they are done, and ignore those.
     for count in [1, 30] {
       let bytes = Array(Self.whole.dropLast(2)) + [UInt8](repeating: 0, count: count) + [0xFF, 0xD9]
       let isAccepted = try judge.run(["-strict", "-outfile", "/dev/null"], input: Data(bytes)).status == 0
@@ -133,7 +133,7 @@ import Testing
     }
   }
 
-  @Test("what an Adobe header in place of JFIF's says of colours", .needsProgram("djpeg"), arguments: [1, 2, 255])
+  @Test("what an Adobe header says about colours in place of JFIF's", .needsProgram("djpeg"), arguments: [1, 2, 255])
   func colours(_ code: UInt8) throws {
     let header = [0xFF, 0xEE, 0, 14] + Array("Adobe".utf8) + [0, 100, 0, 0, 0, 0, code]
     let bytes = Self.whole[..<2] + header + Self.whole[(4 + Int(Self.whole[5]))...]

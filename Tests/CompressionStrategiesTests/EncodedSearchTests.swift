@@ -20,7 +20,7 @@ import Testing
     return Policy(name: "limit", main: strategy).compress(photo)
   }
 
-  @Test("a limit is kept and filled in few encodes, and the account says so", arguments: formats)
+  @Test("a file is within the limit and fills it, in few encodes, as the account says", arguments: formats)
   func fills(_ format: OutputFormat) throws {
     let photo = try MadePhotoTests.photo(700, 500, .png)
     for limit in [30_000, 50_000, 90_000] {
@@ -40,7 +40,7 @@ import Testing
     }
   }
 
-  /// Every sample by chance: what the first bit of shrinking takes most from.
+  /// Random samples, which lose most by the first bit of shrinking.
   private func noise(_ width: Int, _ height: Int) throws -> Photo {
     var state: UInt64 = 29
     let samples = (0..<(width * height * 3)).map { _ in
@@ -51,7 +51,7 @@ import Testing
     return try Photo(name: "noise.png", bytes: raster.encoded(EncodeSettings(format: .png, quality: 100)))
   }
 
-  @Test("ordinary limits are filled whatever is in the picture", arguments: formats, [500_000, 200_000, 50_000])
+  @Test("ordinary limits are filled, whatever is in the picture", arguments: formats, [500_000, 200_000, 50_000])
   func fillsWithNoise(_ format: OutputFormat, limit: Int) throws {
     for photo in [try noise(900, 600), try MadePhotoTests.photo(900, 600, .png)] {
       let outcome = outcome(format, of: photo, limit: limit, side: 900)
@@ -75,7 +75,7 @@ import Testing
     }
   }
 
-  @Test("a limit that nothing meets is refused with the size that would do", arguments: formats, [0, 1, 150])
+  @Test("a limit that cannot be met is refused with the size that would do", arguments: formats, [0, 1, 150])
   func impossible(_ format: OutputFormat, limit: Int) throws {
     let outcome = outcome(format, of: try MadePhotoTests.photo(700, 500, .png), limit: limit)
     #expect(outcome.status == .refused && outcome.main == nil)
@@ -85,7 +85,7 @@ import Testing
     #expect(outcome.account.encodes <= 4)
   }
 
-  @Test("pixels are given up before the lowest quality is passed", arguments: formats)
+  @Test("pixels are reduced before the lowest quality is passed", arguments: formats)
   func smaller(_ format: OutputFormat) throws {
     let photo = try MadePhotoTests.photo(700, 500, .png)
     let small = try #require(outcome(format, of: photo, limit: 15_000, minQuality: 0.5).main)
@@ -93,7 +93,7 @@ import Testing
     #expect(outcome(format, of: photo, limit: 30_000, minQuality: 0.01).main?.size.longestSide ?? 0 > 640)
   }
 
-  @Test("what no quality fills is said, and whether a file is kept within its source or larger", arguments: formats)
+  @Test("an unfilled limit is noted, and whether a file is smaller than its source", arguments: formats)
   func unfilled(_ format: OutputFormat) throws {
     let photo = try MadePhotoTests.photo(300, 200, .png)
     let finest = outcome(format, of: photo, limit: 1_000_000)
@@ -109,14 +109,14 @@ import Testing
     #expect(kept.account.notes.contains { $0.hasPrefix(isLarger ? "larger than its source: " : "kept within the") })
   }
 
-  @Test("a budget of time writes the policy's format too", arguments: formats)
+  @Test("a time budget also works with the policy's format", arguments: formats)
   func budget(_ format: OutputFormat) throws {
     let policy = try #require(PolicyCatalog.policy(named: "five-seconds-3g-\(format.rawValue)"))
     let main = try #require(policy.compress(try MadePhotoTests.photo(900, 620, .jpeg)).main)
     #expect(main.format == format.rawValue)
   }
 
-  @Test("a floor of score is met in other formats as well", arguments: formats)
+  @Test("a floor of score is met in other formats, too", arguments: formats)
   func floor(_ format: OutputFormat) throws {
     let settings = "strategy: 'perceptualFloor', floor: 60, device: 'phone', format: '\(format.rawValue)'"
     let text = "{ name: 'x', main: { \(settings) } }"
@@ -124,10 +124,10 @@ import Testing
     #expect(main?.format == format.rawValue)
   }
 
-  @Test("the search on known sizes: the limit is kept, the next quality would not, and few are tried")
+  @Test("with known sizes, the quality is within the limit, the next one is not, and few are tried")
   func known() throws {
     for format in Self.formats {
-      // Sizes that grow from one quality to the next as no typical picture's do.
+      // Sizes that grow differently between qualities than a typical picture's.
       for (base, growth) in [(2_000.0, 1.02), (9_000, 1.04), (30_000, 1.03)] {
         func bytes(_ quality: Int) -> Int {
           var bytes = base
@@ -151,14 +151,14 @@ import Testing
     }
   }
 
-  /// What a side takes of a picture that loses much by the first bit of shrinking, and then less and less.
+  /// The bytes at a side for a picture that loses much by the first bit of shrinking, and then less and less.
   private func bytes(_ quality: Int, _ side: Int, loss: Double, exponent: Double) -> Int {
     let whole = 40_000 * pow(1.07, Double(quality))
     return Int(whole * (side == 1_000 ? 1 : 1 - loss) * pow(Double(side) / 1_000, 2 * exponent))
   }
 
   @Test(
-    "a side on known sizes: the limit is filled, whatever the first bit of shrinking takes",
+    "with known sizes, a side fills the limit, whatever the first bit of shrinking takes",
     arguments: [0, 0.05, 0.2, 0.5], [0.5, 0.8, 1.3])
   func side(loss: Double, exponent: Double) throws {
     let whole = PixelSize(width: 1_000, height: 700)

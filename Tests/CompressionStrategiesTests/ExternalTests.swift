@@ -16,7 +16,7 @@ import Testing
     "\"a\\\"b\\\\c\\d\"", "'a\\b'", "a'b c'd", "é '€ x'",
   ]
 
-  @Test("Words are those that Python's shlex sees", .needsProgram("python3"), arguments: lines) func words(line: String)
+  @Test("Words are as with Python's shlex", .needsProgram("python3"), arguments: lines) func words(line: String)
     throws
   {
     let python = try Program("python3")
@@ -69,7 +69,7 @@ import Testing
     #expect(found("b/IMG.jpg") == "b/IMG.jpg" && found("b/IMG.heic") == "b/IMG.heic" && found("b/IMG.png") == nil)
     #expect(found("c/IMG.heic") == nil && found("d/IMG.HEIC") == "d/IMG.HEIC.jpg")
     #expect(found("IMG.jpg") == nil && found("top.tif") == "top.jpg" && found("e/top.jpg") == nil)
-    // A link is followed as far as it stays in the folder, which may be one itself.
+    // A link is followed if it stays in the folder, which may itself be a link.
     let files = FileManager.default
     try files.createSymbolicLink(atPath: folder.path("a/link.jpg"), withDestinationPath: "../b/IMG.jpg")
     try files.createSymbolicLink(atPath: folder.path("b/out.jpg"), withDestinationPath: folder.path("top.jpg"))
@@ -77,7 +77,7 @@ import Testing
     try files.createSymbolicLink(atPath: folder.path("all"), withDestinationPath: "b")
     #expect(found("a/link.jpg") == "a/link.jpg" && found("b/up/top.jpg") == "b/up/top.jpg")
     #expect(try ExportFolder(folder.path("all")).bytes(for: "IMG.jpg") == Array(picture))
-    // Nothing else on the disk is an export, whoever asks for it.
+    // Nothing else on the disk is an export, whoever requests it.
     let inner = ExportFolder(folder.path("b"))
     let outside = [
       "../top.jpg", "../a/IMG.jpg", "./IMG.jpg", "/IMG.jpg", folder.path("top.jpg"), "x/../IMG.jpg", "..", "out.jpg",
@@ -86,7 +86,7 @@ import Testing
     for name in outside {
       #expect(throws: ExternalFailure.self, "\(name)") { try inner.bytes(for: name) }
     }
-    // A system call would read what stands before the zero.
+    // A system call would read only what is before the zero.
     for name in ["IMG.jpg\0", "IMG\0.jpg", "b\0/IMG.jpg"] {
       #expect {
         try exports.file(for: name)
@@ -96,7 +96,7 @@ import Testing
     }
   }
 
-  @Test("Another export or another script is another identity; the same written again is not") func identity() throws {
+  @Test("Another export or another script is another identity; the same content is not") func identity() throws {
     let folder = try TemporaryFolder()
     let script = folder.path("shrink")
     func write(_ text: String) throws { try text.write(toFile: script, atomically: true, encoding: .utf8) }
@@ -127,9 +127,9 @@ import Testing
     #expect((again.main as? External)?.source == source && (again.main as? External)?.timeLimit == .seconds(5))
   }
 
-  @Test("Files of a process's commands go, and nothing else with its number in its name, nor what a link leads to")
+  @Test("Files of a process's commands are removed, but nothing else with its number, nor what a link leads to")
   func removal() throws {
-    // Of a process that no system has.
+    // A process number that no system has.
     let process: Int32 = 2_000_000_011
     let files = FileManager.default
     func place(_ name: String) -> String { files.temporaryDirectory.appending(path: name).path }

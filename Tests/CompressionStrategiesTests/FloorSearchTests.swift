@@ -8,7 +8,7 @@ import Pixels
 @testable import CompressionStrategies
 
 @Suite struct FloorSearchTests {
-  /// The score at every quality from 1 to 100 of 22 photos on two devices: all that a search could ask for.
+  /// The score at every quality from 1 to 100 of 22 photos on two devices: everything that a search could request.
   static let runs: [[Double]] = {
     let file = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "Reference/score-by-quality.tsv")
     let text = (try? String(contentsOf: file, encoding: .utf8)) ?? ""
@@ -17,14 +17,14 @@ import Pixels
     }
   }()
 
-  /// The least quality from which every higher one meets the floor.
+  /// The lowest quality from which every higher one meets the floor.
   private static func exhaustive(_ scores: [Double], _ floor: Double) -> Int? {
     guard let last = scores.lastIndex(where: { $0 < floor }) else { return 1 }
     return last == 99 ? nil : last + 2
   }
 
   @Test(
-    "compared with all hundred scores: the floor is met, hardly ever another answer, never a higher one, four looks")
+    "compared with all hundred scores: the floor is met, nearly always the same answer, never higher, four scores")
   func recorded() throws {
     #expect(Self.runs.count == 44 && Self.runs.allSatisfy { $0.count == 100 })
     var (cases, equal, looks): (Int, Int, [Int]) = (0, 0, [])
@@ -48,7 +48,7 @@ import Pixels
     #expect(median <= 4)
   }
 
-  @Test("a floor that nothing reaches is known as such after few looks")
+  @Test("a floor that no quality reaches is recognised after few scores")
   func unreachable() {
     var search = FloorSearch(floor: 90)
     while search.answer == nil { search.learn(Double(search.next) * 0.7, at: search.next) }
@@ -83,7 +83,7 @@ import Pixels
   }
 
   @Test(
-    "a limit in bytes comes before the floor, and the account says what is left",
+    "a limit in bytes has priority over the floor, and the account says which score is left",
     .needsShared("corpus/photos/canon-hdr-lamp.jpg"))
   func limit() throws {
     let url = try Shared.path("corpus/photos/canon-hdr-lamp.jpg")

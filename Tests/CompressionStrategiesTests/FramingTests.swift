@@ -4,7 +4,7 @@ import Testing
 
 @testable import CompressionStrategies
 
-/// What of the photo a thumbnail shows.
+/// Which part of the photo a thumbnail shows.
 @Suite struct FramingTests {
   private static func policy(_ thumbnail: String) throws -> Policy {
     try Policy(

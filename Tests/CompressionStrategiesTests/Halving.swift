@@ -3,7 +3,7 @@ import ImageCodecs
 import Pixels
 import StrictJSON5
 
-/// Half of each side, one encode.
+/// Halves each side and encodes once.
 struct Halving: CompressionStrategy {
   static let name = "halving"
   static let summary = "Half of each side, one encode at a fixed quality."

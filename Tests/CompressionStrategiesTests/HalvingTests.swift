@@ -5,7 +5,7 @@ import Pixels
 import StrictJSON5
 import Testing
 
-/// The strategy that CONTRIBUTING adds: it compiles, it works, and the text shows it as it is.
+/// The strategy that CONTRIBUTING adds: it compiles, it works, and the text shows it unchanged.
 @Suite struct HalvingTests {
   private let folder = URL(filePath: #filePath).deletingLastPathComponent()
 

@@ -2,7 +2,7 @@ import CompressionStrategies
 import ImageCodecs
 import Testing
 
-/// The designs' loops, to the last bit: expected values are Python's, which computes in binary64 as Swift and C do.
+/// The designs' loops, to the last bit: expected values are from Python, which computes in binary64 like Swift and C.
 @Suite struct LadderTests {
   @Test func designA() {
     let ladder = Ladder(start: 0.8, step: 0.1, end: .whileAbove(0.1), limit: 2_097_152, onFailure: .refuse)

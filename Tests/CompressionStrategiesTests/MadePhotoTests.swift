@@ -6,9 +6,9 @@ import Testing
 
 @testable import CompressionStrategies
 
-/// The contract of strategies and the size search on photos that are made here, so that everybody has them.
+/// Tests the contract of strategies and the size search with photos made here, so that everybody has them.
 @Suite struct MadePhotoTests {
-  /// Slopes, edges and grain: bytes follow quality, and no side is easy.
+  /// Gradients, edges and grain: bytes depend on quality, and no side is easy.
   static func raster(_ width: Int, _ height: Int) -> Raster {
     var state: UInt64 = 14
     var samples: [UInt8] = []
@@ -58,7 +58,7 @@ import Testing
     #expect(outcome.account.encodes == 1)
   }
 
-  @Test("half the side is tried if few bits are left for a pixel, and not if many are")
+  @Test("half of the side is tried if few bits per pixel are left, and not if many are")
   func sides() throws {
     let photo = try Self.photo(1_200, 800, .png)
     func resizes(bitsAPixel: Double) -> Bool {
@@ -81,7 +81,7 @@ import Testing
     #expect(encodes.last?.bytes == outcome.main?.bytes.count)
   }
 
-  @Test("a name is only a name: --side changes text and hash of our own strategies, whatever they are called")
+  @Test("a name is only a name: --side changes text and hash of our own strategies under any name")
   func side() throws {
     func policy(_ name: String, _ main: String) throws -> Policy {
       try Policy(reading: Array("{ name: \"\(name)\", main: { \(main) } }".utf8), from: name)

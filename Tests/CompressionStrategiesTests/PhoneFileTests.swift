@@ -7,7 +7,7 @@ import Testing
 struct PhoneFileTests {
   private func phone(_ text: String) throws -> Phone { try Phone(reading: Array(text.utf8), from: "p.json5") }
 
-  @Test("Every phone that ships is read, and knows every kind of step")
+  @Test("Every built-in phone is read, and knows every kind of step")
   func shipped() throws {
     #expect(PhoneCatalog.all.map(\.phone.name) == PhoneCatalog.names)
     for (phone, _) in PhoneCatalog.all {
@@ -23,7 +23,7 @@ struct PhoneFileTests {
     #expect(PhoneCatalog.phone(named: "old")?.speed == 0.25)
   }
 
-  @Test("A speed is beside the reference; a cost of its own goes before that")
+  @Test("A speed is relative to the reference; a cost of the phone's own has priority")
   func speed() throws {
     let reference = try #require(PhoneCatalog.phone(named: PhoneCatalog.reference)).costs
     let half = try phone(
@@ -35,7 +35,7 @@ struct PhoneFileTests {
     #expect(try phone(half.written) == half)
   }
 
-  @Test("A phone that has no cost for a step, and no speed, is refused with what to do")
+  @Test("A phone without a cost for a step, and without a speed, is refused with what to do")
   func missing() throws {
     let words = "{ name: 'p', source: 's', costs: { decode: {}, resize: {}, encode: {}, search: {}, passthrough: {} } }"
     let fault = #expect(throws: FaultyFile.self) { try phone(words) }

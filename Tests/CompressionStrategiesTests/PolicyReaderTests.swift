@@ -7,7 +7,7 @@ import Units
 import Pixels
 @testable import CompressionStrategies
 
-/// Policy files: those that ship, and what is said of faulty ones.
+/// Policy files: the built-in ones, and errors in faulty ones.
 @Suite struct PolicyReaderTests {
   @Test func everyBuiltInFileReads() throws {
     let policies = try BuiltInPolicies.files.map { try Policy(reading: $0.text, from: "built in") }
@@ -49,7 +49,7 @@ import Pixels
   }
 
   @Test(
-    "what cannot be meant",
+    "impossible values",
     arguments: [
       ("{ name: 'x', main: { strategy: 'resizeFrist', longestSide: -3 } }", #"did you mean "resizeFirst"?"#),
       ("{ name: 'X!', main: { strategy: 'original' } }", "small letters"),
@@ -113,7 +113,7 @@ import Pixels
     ])
   func impossible(text: String, says: String) { #expect(faults(text).contains(says), "\(faults(text))") }
 
-  @Test("what the recipient's side needs is read, and the designs say it") func recipient() throws {
+  @Test("what the recipient's side needs is read, and the designs state it") func recipient() throws {
     let policy = try Policy(
       reading: Array(
         """
@@ -155,7 +155,7 @@ import Pixels
     #expect(asked == ["links/tunnel.json5"])
     #expect(policy.text == Self.budgeted(slow.written))
     #expect((policy.main as? TimeBudget)?.link.name == "tunnel")
-    // A worker, or somebody who reads the record, has the text alone.
+    // A worker, or a reader of the record, has only the text.
     let again = try Policy(reading: Array(policy.text.utf8), from: "the runner")
     #expect((again.main as? TimeBudget)?.link == (policy.main as? TimeBudget)?.link)
     #expect((again.main as? TimeBudget)?.link.roundTrip == .milliseconds(300))
@@ -184,7 +184,7 @@ import Pixels
   }
 
   @Test(
-    "something that is not a link is reported at its place",
+    "something that is not a link is reported with its place",
     arguments: [
       ("'4h'", #"p.json5:2:60: "4h" is not a known link; did you mean "4g"?"#),
       ("{ name: 'y', up: '1Mbit', down: '1Mbit', rtt: '0s' }", "p.json5:2:106: '0s' is out of range"),
@@ -219,7 +219,7 @@ import Pixels
     #expect(try stepping("signal-standard").ladder.limit == 1_572_864)
   }
 
-  @Test("Base64 lengthens each file by a third, and a size is sent beside it")
+  @Test("Base64 lengthens each file by a third, and overhead may be a size")
   func overhead() throws {
     func rules(_ overhead: String) throws -> SessionRules {
       let text = "{ name: 'p', main: { strategy: 'original' }, upload: { overheadBytes: \(overhead) } }"

@@ -32,7 +32,7 @@ struct PolicyVariationTests {
     #expect(varied.variation?.base == "ours" && varied.variation?.words == "1280 pixels, quality 70, limit 400KB")
   }
 
-  @Test("A key that is missing is written, also into an object that is missing")
+  @Test("A missing key is added, also to a missing object")
   func addsKeys() throws {
     let varied = try Self.policy("{ name: 'a', main: { strategy: 'resizeFirst', quality: 0.7 } }").with([
       PolicySetting("chroma", "4:4:4"), PolicySetting("progressive", "true"), PolicySetting("upload.retries", "7"),
@@ -79,7 +79,7 @@ struct PolicyVariationTests {
   }
 
   @Test(
-    "Ranges come to what is written",
+    "Decimal ranges give the values that are written",
     arguments: [
       ("quality=50..60:5", ["50", "55", "60"]), ("main.step=0.1..0.3:0.1", ["0.1", "0.2", "0.3"]),
       ("side=1280,1600", ["1280", "1600"]), ("chroma=4:2:0,4:4:4", ["4:2:0", "4:4:4"]), ("quality=0.5", ["0.5"]),
@@ -98,7 +98,7 @@ struct PolicyVariationTests {
     #expect(throws: PolicyAxis.Fault.self) { try PolicyAxis.axes(text) }
   }
 
-  @Test("What a file has is tuned; encoders of platforms choose chroma and scans themselves")
+  @Test("Keys in the file are tuned; platforms' encoders choose chroma and scans themselves")
   func tunable() throws {
     func keys(_ text: String) throws -> [String] {
       try Self.policy(text).tunable(nil, longestSide: 4_000).map(\.axis.key)
@@ -117,7 +117,7 @@ struct PolicyVariationTests {
       guard let tunable = try? policy.tunable(nil, longestSide: 4_000) else { continue }
       for key in tunable {
         let values = key.axis.values.indices.filter { $0 != key.own }.map { key.axis.values[$0] }
-        // Of every key some value can be written into the file; a ladder's rules may forbid others.
+        // Every key has a value that can be written into the file; a ladder's rules may forbid others.
         #expect(
           values.contains { (try? policy.with([PolicySetting(key.axis.key, $0)])) != nil }, "\(policy.name) \(key)")
       }

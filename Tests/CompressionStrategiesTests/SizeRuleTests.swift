@@ -4,7 +4,7 @@ import Testing
 
 @testable import CompressionStrategies
 
-/// Sizes worked out by hand from the designs and the messengers' sources.
+/// Sizes computed by hand from the designs and the messengers' sources.
 @Suite struct SizeRuleTests {
   private let phone = PixelSize(width: 4032, height: 3024)
 
@@ -24,13 +24,13 @@ import Testing
     #expect(size == PixelSize(width: newWidth, height: newHeight))
   }
 
-  @Test("a renderer's scale enlarges a 12-megapixel photo, and leaves what needs no resize alone") func scale() {
+  @Test("a renderer's scale enlarges a 12-megapixel photo, and keeps what needs no resize") func scale() {
     let rule = SizeRule(.longestSide(1920), scale: 3)
     #expect(rule.size(for: phone) == PixelSize(width: 5760, height: 4320))
     #expect(rule.size(for: PixelSize(width: 1280, height: 960)) == PixelSize(width: 1280, height: 960))
   }
 
-  @Test("Delta Chat's area, its longest side a multiple of 8") func area() {
+  @Test("Delta Chat's area, with the longest side a multiple of 8") func area() {
     #expect(
       SizeRule(.pixels(1280 * 1280), longestSideMultipleOf: 8).size(for: phone, resizer: .box)
         == PixelSize(width: 1472, height: 1104))
@@ -40,7 +40,7 @@ import Testing
   }
 
   @Test(
-    "both sides are multiples, and no side is longer than was asked for",
+    "both sides are multiples, and no side is longer than requested",
     arguments: [
       (SizeRule.Bound.longestSide(1000), 16, 992, 736), (.longestSide(1600), 8, 1600, 1200),
       (.shortSide(750), 4, 1000, 748),

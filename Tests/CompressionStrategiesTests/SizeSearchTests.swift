@@ -20,7 +20,7 @@ import Testing
   struct Case: Sendable, CustomTestStringConvertible {
     let photo: String
     let limit: Int
-    /// The longest side that comes out.
+    /// The longest side of the result.
     var side = 2048
     var testDescription: String { "\(photo) in \(limit)" }
   }
@@ -51,7 +51,7 @@ import Testing
     #expect(outcome.account.steps.contains { $0.kind == .search && $0.bytes != nil })
   }
 
-  @Test("a JPEG that meets every rule goes through as it is", .needsShared("corpus/photos"))
+  @Test("a JPEG that meets every rule is passed through unchanged", .needsShared("corpus/photos"))
   func passesThrough() throws {
     let (photo, outcome) = try outcome("jolla-leaf.jpg", limit: 2_000_000, side: 4096)
     let main = try #require(outcome.main)
@@ -61,7 +61,7 @@ import Testing
   }
 
   @Test(
-    "--limit without --side: a file that keeps it is never resized; one that does not is, and so is any with a side")
+    "--limit without --side: a file within the limit is never resized; others are, and with --side all are")
   func wholeWithinLimit() throws {
     let size = PixelSize(width: 2_400, height: 300)
     let samples = (0..<size.area * 3).map { UInt8(truncatingIfNeeded: ($0 &* 2_654_435_761) >> 13 & 63) }
@@ -94,7 +94,7 @@ import Testing
     let larger = try #require(small.main)
     #expect(larger.bytes.count > png.count && larger.size == size)
     #expect(small.account.notes.contains { $0.hasPrefix("larger than its source: ") && $0.contains("3 points") })
-    // With as many bytes again behind it, the source's size costs nothing.
+    // With as many bytes again after it, the source's size costs nothing.
     let padded = png + Array(repeating: 0, count: 390_000 - png.count)
     let held = Policy(name: "limit", main: strategy).compress(try Photo(name: "padded.png", bytes: padded))
     #expect(try #require(held.main).bytes.count <= padded.count)
@@ -134,7 +134,7 @@ import Testing
     }
   }
 
-  @Test("format auto: a drawing that keeps the limit as PNG loses nothing, a photo is a JPEG")
+  @Test("format auto: a drawing within the limit as PNG loses nothing, a photo is a JPEG")
   func lossless() throws {
     let text = "{ name: 'x', main: { strategy: 'sizeSearch', limit: '400KB', format: 'auto' } }"
     let policy = try Policy(reading: Array(text.utf8), from: "x")
@@ -151,7 +151,7 @@ import Testing
     #expect(policy.compress(try MadePhotoTests.photo(300, 200, .png)).main?.format == "jpeg")
   }
 
-  @Test("a source smaller than any JPEG of it is sent larger, and said so; a limit that no JPEG fills too")
+  @Test("a source smaller than any JPEG of it is sent larger, with a note; so is a limit that no JPEG fills")
   func tiny() throws {
     let strategy = SizeSearching(picture: PictureSettings(size: SizeRule(.longestSide(2048))), limit: 50_000)
     func flat(_ width: Int, _ height: Int, trailing: Int = 0) throws -> Outcome {
@@ -167,7 +167,7 @@ import Testing
     let sheet = try flat(300, 200, trailing: 60_000)
     #expect(try #require(sheet.main).bytes.count < 5_000)
     #expect(sheet.account.notes.contains { $0.hasPrefix("no finer JPEG") })
-    // Between what it takes in 4:2:0 and what colour at full resolution takes, with the coarsest tables even.
+    // Between its bytes in 4:2:0 and those in full colour, even with the coarsest tables.
     let poster = try flat(2000, 1500, trailing: 2_000)
     #expect(poster.main.map { $0.bytes.count < 12_000 } == true)
     #expect(poster.account.notes.contains { $0.hasPrefix("no finer JPEG") })
@@ -183,7 +183,7 @@ import Testing
     #expect(outcome.reason?.code == .unsupported && outcome.reason?.sentence.contains("65,536") == true)
   }
 
-  @Test("what the finest tables leave of a limit buys colour at full resolution, unless the policy names another")
+  @Test("what the finest tables leave of a limit is used for full colour, unless the policy sets the chroma")
   func colour() throws {
     let size = PixelSize(width: 600, height: 400)
     let samples: [UInt8] = (0..<size.area).flatMap { index -> [UInt8] in

@@ -10,7 +10,7 @@ import Testing
 
 /// What every shipped policy, and so every strategy of the catalogue, must do with every kind of photo.
 @Suite struct StrategyContractTests {
-  /// One photo of each trap: turned, mirrored, wide gamut, inks, grey, deep, see-through, animated, tiny.
+  /// One photo for each trap: rotated, mirrored, wide gamut, inks, grey, deep, transparent, animated, tiny.
   static let photos = [
     "blackberry-z10-street.jpg", "orientation-5.jpg", "orientation-2.jpg", "adobe-rgb-shells.jpg",
     "ycck-cmyk-plaza.jpg", "grey-curie-portrait.jpg", "room-16bit-pq.png", "tuxpaint-alpha-cutout.png",
@@ -31,7 +31,7 @@ import Testing
   }
 
   @Test(
-    "the same in formats that are slow to write: a photo that is turned, one that is grey, one that is see-through",
+    "the same in formats that are slow to write: a rotated photo, a grey one, a transparent one",
     .needsShared("corpus/photos"),
     arguments: ["blackberry-z10-street.jpg", "grey-curie-portrait.jpg", "tuxpaint-alpha-cutout.png"])
   func holdsInOtherFormats(name: String) throws {
@@ -89,7 +89,7 @@ import Testing
     #expect(outcome.account.decodes == 0)
   }
 
-  /// Pixels that must not be asked for.
+  /// Pixels that must not be decoded.
   private struct Unreadable: PixelSource {
     func render(_ request: RenderRequest) throws(CodecError) -> Rendered {
       Issue.record("decoded although the rule refuses by size")
@@ -97,7 +97,7 @@ import Testing
     }
   }
 
-  @Test("a command of somebody else's", .needsProgram("convert")) func external() throws {
+  @Test("a command that others made", .needsProgram("convert")) func external() throws {
     let raster = Raster(
       size: PixelSize(width: 64, height: 48), channels: 3, samples: Array(repeating: 120, count: 64 * 48 * 3))
     let photo = try Photo(name: "a.jpg", bytes: raster.encoded(EncodeSettings(quality: 90)))

@@ -14,7 +14,7 @@ import Testing
     try Policy(reading: Array("{ name: 'x', \(main), thumbnail: { \(thumbnail) } }".utf8), from: "x.json5")
   }
 
-  @Test("a thumbnail that the recipient makes is made of the sent picture, and costs the sender nothing")
+  @Test("a thumbnail that the recipient makes is made from the sent picture, and costs the sender nothing")
   func received() throws {
     let photo = try MadePhotoTests.photo(900, 620, .jpeg)
     let inside = "longestSide: 300, quality: 0.7, from:"

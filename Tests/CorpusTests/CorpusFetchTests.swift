@@ -5,7 +5,7 @@ import Testing
 
 @testable import Corpus
 
-/// Fetching, as far as it can be seen without a network: what is kept, and what a wrong line says.
+/// Fetching, as far as it can be tested without a network: what is kept, and errors in wrong lines.
 @Suite struct CorpusFetchTests {
   @Test func cacheFolders() {
     let folder = { (values: [String: String]) in CorpusCache { values[$0] }?.folder.text }
@@ -14,7 +14,7 @@ import Testing
     #expect(folder([:]) == nil)
   }
 
-  @Test("a package that nobody has costs its photos and no others; what is right is kept")
+  @Test("a package that is unavailable costs only its photos; what is correct is kept")
   func noSuchPackage() throws {
     let folder = try TemporaryFolder()
     let cache = CorpusCache(folder: FilePath(folder.url.path))
@@ -36,7 +36,7 @@ import Testing
     #expect(results["lost.jpg"] == .unavailable("package no-such-package-0: no no-such-package-0"))
   }
 
-  @Test("a tampered line names both sums; a damaged file is replaced")
+  @Test("a tampered line names both checksums; a damaged file is replaced")
   func tampered() throws {
     let folder = try TemporaryFolder()
     let cache = CorpusCache(folder: FilePath(folder.url.path))
@@ -55,7 +55,7 @@ import Testing
     #expect(set.photos(in: cache).count == 1)
   }
 
-  @Test("a disk without room is said before anything is downloaded")
+  @Test("a full disk is reported before anything is downloaded")
   func fullDisk() throws {
     let folder = try TemporaryFolder()
     let cache = CorpusCache(folder: FilePath(folder.url.path))
@@ -67,7 +67,7 @@ import Testing
     }
   }
 
-  @Test("without a network the reason is that, and not what apt makes of it later")
+  @Test("without a network that is the reason, and not apt's later message")
   func reasons() {
     let apt = """
       W: Failed to fetch http://deb.debian.org/debian/dists/bookworm/InRelease  Temporary failure resolving 'deb.debian.org'
@@ -98,7 +98,7 @@ import Testing
     #expect(results["b.jpg"] == .fetched(replacesDamaged: false))
   }
 
-  /// A package of two photos that hold "abc".
+  /// A package of two photos that contain "abc".
   private func unpacked(_ package: String, _ scratch: FilePath) throws -> FilePath {
     let tree = scratch.appending(package).appending("tree")
     try Directory.make(tree)

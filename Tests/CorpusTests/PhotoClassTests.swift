@@ -6,8 +6,8 @@ import Testing
 
 @testable import Corpus
 
-/// Guessed classes against what somebody saw who looked at every photo: `photo-classes.tsv` names each photo's class, or the
-/// two that it may be called.
+/// Compares guessed classes with those that a person chose for every photo: `photo-classes.tsv` has each photo's class,
+/// or two if both are acceptable.
 @Suite struct PhotoClassTests {
   private struct Labelled {
     let name: String
@@ -15,7 +15,7 @@ import Testing
     let path: URL
   }
 
-  /// Those that are on this machine: the shared ones, and public ones where `corpus fetch` put them.
+  /// The photos on this machine: the shared ones, and public ones from `corpus fetch`.
   private static func labelled() throws -> [Labelled] {
     let table = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "photo-classes.tsv")
     let home = ProcessInfo.processInfo.environment["HOME"] ?? "/"
@@ -33,7 +33,7 @@ import Testing
     }
   }
 
-  @Test("plain pictures have a class, black and white ones too", arguments: [0, 20, 128, 240, 255])
+  @Test("plain pictures have a class, black and white ones, too", arguments: [0, 20, 128, 240, 255])
   func plain(level: UInt8) {
     let size = PixelSize(width: 300, height: 200)
     let raster = Raster(size: size, channels: 3, samples: [UInt8](repeating: level, count: 3 * size.area))
@@ -41,7 +41,7 @@ import Testing
   }
 
   @Test(
-    "nine in ten of each class that is given are of it, and at most 40 of 100 are unsure", .needsShared("corpus/photos")
+    "nine in ten of each guessed class are right, and at most 40 of 100 are unsure", .needsShared("corpus/photos")
   )
   func precision() async throws {
     let photos = try Self.labelled()

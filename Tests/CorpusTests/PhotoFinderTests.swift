@@ -4,7 +4,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Which files operands mean, and what they are called.
+/// Which files operands mean, and their names.
 @Suite struct PhotoFinderTests {
   private let jpeg = Data([0xFF, 0xD8, 0xFF, 0xE0, 0, 0, 0, 0])
 

@@ -2,7 +2,7 @@ import Corpus
 import Digests
 import Testing
 
-/// Manifests: what a bad line costs, and what a good one says.
+/// Manifests: what a faulty line costs, and what a correct one says.
 @Suite struct PhotoManifestTests {
   static let sum = String(repeating: "ab", count: 32)
 
@@ -47,7 +47,7 @@ import Testing
   }
 
   @Test(
-    "public sets: no faults, no two photos of one name, an author and a licence for each",
+    "public sets: no faults, no two photos with one name, an author and a licence for each",
     arguments: PublicSet.all.map(\.name))
   func publicSets(name: String) throws {
     let manifest = try #require(PublicSet.named(name)).manifest

@@ -1,7 +1,7 @@
 import Digests
 import Testing
 
-/// The digest, against the examples that NIST publishes with FIPS 180-4.
+/// Compares digests with the examples that NIST publishes with FIPS 180-4.
 @Suite struct SHA256Tests {
   @Test(arguments: [
     ("", "e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855"),
@@ -19,7 +19,7 @@ import Testing
     #expect(SHA256.digest(of: text.utf8).description == expected)
   }
 
-  @Test("a million letters, in portions of every size up to 300")
+  @Test("a million letters, in pieces of every size up to 300")
   func portions() {
     var hash = SHA256()
     var left = 1_000_000
@@ -33,7 +33,7 @@ import Testing
     #expect(hash.finish().description == "cdc76e5c9914fb9281a1c7e284d73e67f1809a48a497200e046d39ccc7112cd0")
   }
 
-  @Test("digests are read back in either case, and nothing else is one")
+  @Test("digests are read in either case, and nothing else is accepted")
   func reading() {
     let digest = SHA256.digest(of: "abc".utf8)
     #expect(Digest(digest.description) == digest)

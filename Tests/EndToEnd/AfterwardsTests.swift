@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 @Suite("What happens after pictures were sent, from the command line") struct AfterwardsTests {
-  @Test("the command prints a row a policy and scenario, the same with any number of threads")
+  @Test("the command prints a row for each policy and scenario, the same with any number of threads")
   func rows() throws {
     let run = try RunFixture().make()
     defer { RunFixture.remove(run) }
@@ -27,7 +27,7 @@ import Testing
     #expect(row["storedBytesMonth"] as? Int == 100_000_000_000 && row["storageCostMonth"] as? Double == 2.6)
   }
 
-  @Test("a trace holds a line for each display, and is not overwritten unasked")
+  @Test("a trace has a line for each display, and is not overwritten unless that is requested")
   func trace() throws {
     let folder = try TemporaryFolder()
     let words = ["afterwards", "--bytes", "2MB", "--scenario", "buzzbox", "--trace", folder.path("t.csv")]
@@ -39,7 +39,7 @@ import Testing
   }
 
   @Test(
-    "what cannot be simulated is said",
+    "what cannot be simulated is reported",
     arguments: [
       (["afterwards"], 64, "--bytes 2MB"), (["afterwards", "--scenario", "convo", "--bytes", "1MB"], 64, "convos"),
       (["afterwards", "--bytes", "1MB", "--policies", "convos"], 64, "about a run"),
@@ -51,7 +51,7 @@ import Testing
     #expect(answer.status == status && answer.errorText.contains(says), "\(answer.errorText)")
   }
 
-  @Test("a scenario's file with errors names each with its line")
+  @Test("errors in a scenario's file are reported with their lines")
   func faulty() throws {
     let folder = try TemporaryFolder()
     try Data("{ name: 'x', picturesADay: 5,\n  memoryCache: { byte: 1 } }".utf8).write(
@@ -60,7 +60,7 @@ import Testing
     #expect(answer.status == 65 && answer.errorText.contains("s.json5:2:") && answer.errorText.contains("bytes"))
   }
 
-  @Test("a report has the rows in CSV and JSON, for the scenarios that are asked for, else for modern")
+  @Test("a report has the rows in CSV and JSON, for the requested scenarios, else for modern")
   func report() throws {
     let (run, folder) = (try RunFixture().make(), try TemporaryFolder())
     defer { RunFixture.remove(run) }
@@ -83,7 +83,7 @@ import Testing
     #expect(asked.count == 9 && asked[1].contains(",buzzbox,") && asked[8].contains(",buzzbox-mended,"))
   }
 
-  @Test("a gate can ask of every figure of the table")
+  @Test("a gate can use every figure of the table")
   func gate() throws {
     let (run, folder) = (try RunFixture().make(), try TemporaryFolder())
     defer { RunFixture.remove(run) }
@@ -107,7 +107,7 @@ import Testing
     #expect(answer.status == 0, "\(answer.text)\(answer.errorText)")
   }
 
-  @Test("a run of an older version, without the table, is as one without rows", .needsProgram("python3"))
+  @Test("a run of an older version, without the table, counts as one without rows", .needsProgram("python3"))
   func older() throws {
     let (run, folder) = (try RunFixture().make(), try TemporaryFolder())
     defer { RunFixture.remove(run) }
@@ -121,7 +121,7 @@ import Testing
     #expect(try BuiltProgram.run("baseline", run.path, "-o", folder.path("base.json")).status == 0)
   }
 
-  @Test("a finished run keeps the rows of the scenario that it was asked for")
+  @Test("a finished run keeps the rows of its scenario")
   func run() throws {
     let folder = try TemporaryFolder()
     #expect(

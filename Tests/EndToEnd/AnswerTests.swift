@@ -3,10 +3,10 @@ import RunRecords
 import TestSupport
 import Testing
 
-@Suite("The answer, worked out once more")
+@Suite("The answer, computed a second time")
 struct AnswerOracleTests {
   @Test(
-    "Every field is what plain Python makes of the CSV, in made-up tables too, whatever the order of the words",
+    "Every field equals what plain Python computes from the CSV, in made-up tables, too, in any order of words",
     .needsProgram("python3"))
   func oracle() throws {
     var fixture = RunFixture()
@@ -25,7 +25,7 @@ struct AnswerOracleTests {
     #expect(answer.text.contains("12 made-up tables, 0 differ"))
   }
 
-  @Test("Real and generated photos are answered for apart, and every table of the report with them")
+  @Test("Real and generated photos have separate answers, and every table of the report follows")
   func apart() throws {
     var fixture = RunFixture()
     fixture.generatedEvery = 4
@@ -51,7 +51,7 @@ struct AnswerOracleTests {
     #expect(try counts(report("--photos", "generated")) == [0, 4, 5, 5])
   }
 
-  @Test("A criterion uses only the scores that it asks for, and what was not measured is named")
+  @Test("A criterion uses only the scores that it needs, and what was not measured is named")
   func criteria() throws {
     var fixture = RunFixture()
     let older = try fixture.make()
@@ -67,7 +67,7 @@ struct AnswerOracleTests {
         answer.status
       )
     }
-    // A run of an older version asked a score, and still does.
+    // A run of an older version used a score, and still does.
     #expect(try report(older).text.contains("look fine by SSIMULACRA2 on the recipient’s Phone"))
     let missing = try report(older, "--criterion", "notice")
     #expect(missing.status == 65)
@@ -86,7 +86,7 @@ struct AnswerOracleTests {
     #expect(falling.status == 65 && falling.error.contains("falls.json5:2:"), "\(falling.error)")
   }
 
-  @Test("Compression counts on the phone that is named, and a phone that cannot be used is an error")
+  @Test("Compression counts on the named phone, and a phone that cannot be used is an error")
   func phones() throws {
     let run = try RunFixture().make()
     defer { RunFixture.remove(run) }

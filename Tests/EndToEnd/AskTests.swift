@@ -3,9 +3,9 @@ import RunRecords
 import TestSupport
 import Testing
 
-/// The whole way of a blind test: a run, its page, answers, and the criterion made of them.
+/// A whole blind test: a run, its page, answers, and the criterion made from them.
 @Suite struct AskTests {
-  /// A run of made photos, swept over qualities so that people can tell some renditions from the original.
+  /// A run of made photos, swept over qualities so that people can distinguish some renditions from the original.
   private static func swept(in folder: TemporaryFolder) throws -> String {
     let (photos, run) = (folder.path("photos"), folder.path("run"))
     try #require(
@@ -18,7 +18,7 @@ import Testing
   }
 
   @Test(
-    "A test is taken by touch and by keyboard, axe finds nothing, and the answers become the testers' own curve",
+    "A test works by touch and by keyboard, axe finds nothing, and the answers become the testers' own curve",
     .needsBrowser)
   func wholeWay() throws {
     let folder = try TemporaryFolder()
@@ -52,7 +52,7 @@ import Testing
     #expect(used.status == 0, "\(used.errorText)")
   }
 
-  @Test("Answers that lack something end with 65")
+  @Test("Incomplete answers end with 65")
   func badInput() throws {
     let folder = try TemporaryFolder()
     let answers = folder.path("answers.json")

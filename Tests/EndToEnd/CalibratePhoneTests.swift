@@ -2,9 +2,9 @@ import Foundation
 import TestSupport
 import Testing
 
-/// The whole way of a phone: the script that is printed, an export that it makes, the phone and the encoder made of it.
+/// A whole calibration: the printed script, an export that it makes, and the phone and encoder made from that.
 @Suite struct CalibratePhoneTests {
-  /// libjpeg's own programs in the place of a platform's codecs.
+  /// libjpeg's own programs in place of a platform's codecs.
   private static let standIn = """
     import Foundation
     struct StandIn: PhoneCodec {
@@ -70,11 +70,12 @@ import Testing
     #expect(told["timings"] as? Int == 20 && told["leftOut"] as? Int == 0 && told["qualities"] as? Int == 20)
     let steps = try #require(told["steps"] as? [String: Any])
     #expect(Set(steps.keys) == ["decode", "resize", "encode"])
-    // A process a step makes the stand-in slower than the library in one of the reference, and not a hundred times.
+    // Starting a process for each step makes the stand-in slower than the library in this process, but not a hundred
+    // times.
     let speed = try #require(told["speed"] as? Double)
     #expect(speed > 0.01 && speed < 2)
 
-    // The model's files are the stand-in's own.
+    // The model's files equal the stand-in's own.
     _ = try Program("convert").run(["-size", "320x240", "plasma:red-blue", "-depth", "8", "photo.ppm"], in: folder.url)
     _ = try Program("convert").run(["photo.ppm", "photo.png"], in: folder.url)
     for quality in [35, 80, 95] {
@@ -93,7 +94,7 @@ import Testing
         "at \(quality)")
     }
 
-    // The phone is one that run and report take.
+    // run and report accept the phone.
     let run = try stepwedge(
       "run", "photo.png", "--policies", "p.json5", "--links", "4g", "--phone", "phone.json5", "--timing", "quick", "-o",
       "run", "-q", in: folder)
@@ -101,7 +102,7 @@ import Testing
     let manifest = try String(contentsOfFile: folder.path("run/run.json"), encoding: .utf8)
     #expect(manifest.contains("stand-in, libjpeg"))
 
-    // Twice is told, and nothing is lost.
+    // A second calibration is reported, and nothing is lost.
     let again = try stepwedge("calibrate", "phone", "export.json", "-o", "phone.json5", in: folder)
     #expect(again.status == 73)
   }

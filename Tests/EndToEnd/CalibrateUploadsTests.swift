@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// `calibrate uploads` as a user meets it: what is printed, and what is written or left alone.
+/// `calibrate uploads` for its user: what is printed, and what is written or kept.
 @Suite struct CalibrateUploadsTests {
   private func calibrate(_ rows: [String], _ words: String..., in folder: TemporaryFolder) throws -> Program.Answer {
     let log = (["bytes,seconds"] + rows).map { $0 + "\n" }.joined()
@@ -15,7 +15,7 @@ import Testing
     try String(contentsOfFile: folder.path(name), encoding: .utf8)
   }
 
-  @Test("one upload: a link, and no word of a half that judged it")
+  @Test("one upload: a link, and no claim of a half for checking")
   func oneUpload() throws {
     let folder = try TemporaryFolder()
     let answer = try calibrate(["200000,1.2"], in: folder)
@@ -31,7 +31,7 @@ import Testing
     #expect(page.contains("Nothing was held back") && !page.contains("half") && !page.contains("<h2>Residuals"))
     let link = try text("ours.json5", in: folder)
     #expect(link.contains("fitted to 1 upload, none held back to judge it"))
-    // What nothing determines is not a figure to the last bit.
+    // A figure that nothing determines is not written with many digits.
     #expect(link.contains(/up: "\d\.?\d?[kM]?bit"|up: "\d\d0*kbit"|up: "\d\d0*bit"/), "\(link)")
     #expect(link.split(separator: "\n").allSatisfy { $0.utf8.count < 200 } && !link.contains(/rtt: "\d+ns"/))
     let used = try Program(BuiltProgram.url.path).run(
@@ -39,7 +39,7 @@ import Testing
     #expect(used.status == 0, "\(used.errorText)")
   }
 
-  @Test("uploads that take the same time are judged, and seen on the page; a second run asks before it overwrites")
+  @Test("uploads that take the same time are judged, and shown on the page; a second run does not overwrite unasked")
   func sameTime() throws {
     let folder = try TemporaryFolder()
     let rows = ["100000,0.4", "300000,0.8", "800000,1.8"].flatMap { Array(repeating: $0, count: 4) }
@@ -52,7 +52,7 @@ import Testing
     let page = try text("ours.html", in: folder)
     #expect(page.contains("the figures below are of the other half"))
     #expect(page.split(separator: "<path class=\"ends").count - 1 == 2 * 3)
-    // The page alone is in the way: no link is written without it.
+    // Only the page exists: no link is written without it.
     try FileManager.default.removeItem(atPath: folder.path("ours.json5"))
     let again = try calibrate(rows, in: folder)
     #expect(again.status == 73 && again.errorText.contains("ours.html"), "\(again.errorText)")

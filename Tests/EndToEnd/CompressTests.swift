@@ -2,9 +2,9 @@ import Foundation
 import TestSupport
 import Testing
 
-/// `stepwedge compress` from outside: files, rows, exit codes.
+/// `stepwedge compress` from outside: files, rows, exit statuses.
 @Suite struct CompressTests {
-  @Test("a dozen photos under every shipped policy: the sizes that the designs ask for", .needsShared("corpus/photos"))
+  @Test("a dozen photos under every shipped policy: the sizes that the designs require", .needsShared("corpus/photos"))
   func expectedOutcomes() throws {
     let folder = try Shared.path("corpus/photos")
     let file = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "Reference/outcomes.tsv")
@@ -119,7 +119,7 @@ import Testing
     #expect(sums[0] == sums[1] && sums[0].count == 6)
   }
 
-  @Test("bad input is reported by name, the rest is done, no half file is left", .needsShared("corpus/photos"))
+  @Test("bad input is reported by name, the rest is done, no half file stays", .needsShared("corpus/photos"))
   func badInput() throws {
     let folder = try Shared.path("corpus/photos")
     let (photos, out) = (try TemporaryFolder(), try TemporaryFolder())
@@ -147,7 +147,7 @@ import Testing
     #expect(files == ["good.jpg", "good.thumbnail.jpg"])
   }
 
-  @Test("a photo that is called what another's thumbnail is gets another name", .needsShared("corpus/photos"))
+  @Test("a photo with the name of another's thumbnail gets another name", .needsShared("corpus/photos"))
   func namesOfThumbnails() throws {
     let photo = try Shared.path("corpus/photos").appending(path: "orientation-1.jpg").bytes()
     let (photos, out) = (try TemporaryFolder(), try TemporaryFolder())

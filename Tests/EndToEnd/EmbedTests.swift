@@ -4,14 +4,14 @@ import Pixels
 import TestSupport
 import Testing
 
-/// `Examples/Embed`, a package of its own that depends on a clone of this one by its tag: what others build and run.
+/// `Examples/Embed`, a package of its own that depends on a clone of this one by its tag, as others build and run it.
 @Suite("Examples/Embed", .needsProgram("git"), .needsProgram("swift")) struct EmbedTests {
   private static let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
     .deletingLastPathComponent()
   private static let isCheckout = FileManager.default.fileExists(atPath: root.appending(path: ".git").path)
 
   @Test(
-    "builds from a clone by tag, stands on no codec library, and says what the program says",
+    "builds from a clone by tag, needs no codec library, and gives the same figures as the program",
     .enabled(if: isCheckout, "the sources are no checkout that could be cloned"))
   func embeds() throws {
     let folder = try TemporaryFolder()
@@ -30,7 +30,7 @@ import Testing
     #expect(try chance(ofSending: bytes) == said[3].last.flatMap { Double($0) })
   }
 
-  /// The example, built.
+  /// Builds the example.
   private func built(in folder: TemporaryFolder) throws -> String {
     let (git, swift) = (try Program("git"), try Program("swift"))
     let clone = folder.path("stepwedge.git")
@@ -42,7 +42,7 @@ import Testing
       try FileManager.default.copyItem(
         at: Self.root.appending(path: "Examples/Embed/\(name)"), to: example.appending(path: name))
     }
-    // The package manager leaves its locks among the temporary files: they go with the folder.
+    // The package manager leaves its locks among the temporary files, so these are in the folder, which is removed.
     try run(
       swift, ["build", "--package-path", example.path, "--disable-index-store", "--cache-path", folder.path("cache")],
       environment: ["STEPWEDGE": "file://\(clone)", "TMPDIR": folder.url.path])
@@ -54,7 +54,7 @@ import Testing
     try #require(answer.status == 0, "\(words): \(answer.text)\(answer.errorText)")
   }
 
-  /// SSIMULACRA2 and ColorVideoVDP of the example's pictures, by the program.
+  /// SSIMULACRA2 and ColorVideoVDP scores of the example's pictures, from the program.
   private func scores(in folder: TemporaryFolder) throws -> [Double?] {
     let size = PixelSize(width: 1200, height: 900)
     let grain: [Int] = (0..<size.area * 3).map { ($0 &* 40_503) >> 12 & 31 }

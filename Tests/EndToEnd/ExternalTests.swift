@@ -2,10 +2,10 @@ import Foundation
 import TestSupport
 import Testing
 
-/// `docs/external.md` as somebody follows it.
+/// Follows `docs/external.md` as a reader would.
 @Suite struct ExternalTests {
   @Test(
-    "The page's examples work, and what a script or an export changes is measured again",
+    "The page's examples work, and whatever a script or an export changes is measured again",
     .needsShared("corpus/photos/orientation-6.jpg"), .needsProgram("bash", "convert", "python3")) func page() throws
   {
     let bash = try Program("bash")
@@ -48,7 +48,7 @@ import Testing
       "stat -c %s exports/one.jpg; stepwedge compress photos/one.jpg --policy model.json5 --json | grep -o '\"bytes\":[0-9]*'"
     ).text.split { !$0.isNumber }.compactMap { Double($0) }
     try #require(sizes.count >= 3)
-    // The file on disk, and of what compress tells the photo's bytes and the rendition's.
+    // The size of the file, and compress's figures for the photo's bytes and the rendition's.
     let ratio = String(format: "%.3f", sizes[2] / sizes[0])
     #expect(trust.text.contains("bytes, 1 photo: bias \(ratio), spread 0.000, largest difference \(ratio) (one.jpg)"))
     #expect(trust.text.contains("| one.jpg (427 × 320 beside 600 × 450) |"), "the export was made smaller above")
@@ -77,7 +77,7 @@ import Testing
   }
 
   /// A wasm encoder reserves more memory than a worker may have, a slow one takes more CPU time.
-  @Test("A command is held to no limit of its worker", .needsProgram("sh"), arguments: ["auto", "off"])
+  @Test("A command is not limited like its worker", .needsProgram("sh"), arguments: ["auto", "off"])
   func limits(fence: String) throws {
     let folder = try TemporaryFolder()
     try TIFFPhoto(width: 64, height: 48, seed: 1).data.write(to: folder.url.appending(path: "a.tif"))
@@ -93,8 +93,8 @@ import Testing
     #expect(answer.status == 0, "\(answer.errorText)")
   }
 
-  /// A command that leaves a number and its folder's mode in `note`, and takes its time; what has the number is the command,
-  /// or a program that it waits for.
+  /// A command that leaves a number and its folder's mode in `note`, and takes its time; the number is that of the
+  /// command, or of a program that it waits for.
   private func slow(_ folder: TemporaryFolder, isItself: Bool) throws {
     try TIFFPhoto(width: 64, height: 48, seed: 1).data.write(to: folder.url.appending(path: "a.tif"))
     let (number, rest) = isItself ? ("$$", "exec sleep 60") : ("$!", "wait")
@@ -111,7 +111,7 @@ import Testing
       .write(toFile: folder.path("own.json5"), atomically: true, encoding: .utf8)
   }
 
-  /// Behind the fence a process is there that also ends what a command has started, and removes its files.
+  /// With a fence there is a process that also ends what a command has started, and removes its files.
   @Test(
     "A command ends with the program, however that ends, and nobody else sees the photo",
     .needsProgram("bash"),

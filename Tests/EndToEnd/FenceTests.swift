@@ -3,10 +3,10 @@ import TestSupport
 import Testing
 import WaysOut
 
-/// A codec that somebody has taken over gets nothing: one that tests have built is put before libjpeg, and tries every
-/// way out by name.
+/// A codec that was taken over gets nothing: one that tests have built is preloaded before libjpeg, and tries every way
+/// out by name.
 @Suite struct FenceTests {
-  /// Whose rights the program has.
+  /// The rights of the program's user.
   enum User: String, CaseIterable {
     case root, ordinary
 
@@ -19,7 +19,7 @@ import WaysOut
   private static let lesserKernel = beside.appending(path: "lesser-kernel").path
   private static let hostile = beside.appending(path: "libHostileCodec.so").path
 
-  /// Runs the program in some surroundings, which take the first word as the program to run.
+  /// Runs the program inside another command, whose first operand is the program to run.
   private func run(_ surroundings: [String], _ words: [String], codec: String? = nil, lie: String? = nil) throws
     -> Program.Answer
   {
@@ -35,7 +35,7 @@ import WaysOut
     0xFF, 0xD8, 0xFF, 0xC0, 0, 11, 8, 0, 8, 0, 8, 1, 1, 0x11, 0, 0xFF, 0xDA, 0, 8, 1, 1, 0, 0, 63, 0, 0xFF, 0xD9,
   ])
 
-  /// The ways that worked for the hostile codec, by name.
+  /// The ways out that worked for the hostile codec, by name.
   private func waysOut(_ fence: String, user: User, without kernel: [String] = []) throws -> [String] {
     let folder = try TemporaryFolder()
     try FileManager.default.setAttributes([.posixPermissions: 0o777], ofItemAtPath: folder.url.path)
@@ -54,7 +54,7 @@ import WaysOut
 
   private static let isRoot = getuid() == 0
 
-  @Test("every way out is held, and works without the fence", arguments: User.allCases)
+  @Test("every way out is closed, and works without the fence", arguments: User.allCases)
   func waysOut(user: User) throws {
     guard Self.isRoot || user == .root else { return }
     let open = try waysOut("off", user: user)
@@ -71,14 +71,14 @@ import WaysOut
     "messages without end",
   ]
 
-  @Test("a codec that speaks in its worker's place loses only its own photo", arguments: lies)
+  @Test("a codec that answers in its worker's place loses only its own photo", arguments: lies)
   func lying(_ lie: String) throws {
     let (photos, out) = (try TemporaryFolder(), try TemporaryFolder())
     for name in ["a", "c"] { try Self.header.write(to: photos.url.appending(path: "\(name).jpg")) }
     try TIFFPhoto(width: 320, height: 240, seed: 1).data.write(to: photos.url.appending(path: "b.tif"))
-    // A policy that decodes nothing besides the photo: whatever is a JPEG is read by the codec that lies.
+    // The policy decodes only the photo, and the lying codec reads every JPEG.
     let words = ["compress", photos.url.path, "--policy", "messai-fixed", "-o", out.url.path, "--jobs", "1", "--force"]
-    // The program's time counts, not the test's, which waits for its turn among all others.
+    // The limit is for the program's time, not for the test's, which waits for its turn among all others.
     let bounded = ["/usr/bin/timeout", "-s", "KILL", "300"]
     let told = try run(bounded, words, codec: Self.hostile, lie: lie)
     #expect(told.status == 65, "\(told.errorText)")
@@ -88,7 +88,7 @@ import WaysOut
     #expect(rows.count == 3 && failed == ["a.jpg", "c.jpg"], "\(rows)")
   }
 
-  @Test("what a codec that was taken over knows ends with its photo") func remembering() throws {
+  @Test("what a taken-over codec knows ends with its photo") func remembering() throws {
     let photos = try TemporaryFolder()
     for width in UInt8(8)...12 {
       var header = Self.header
@@ -109,7 +109,7 @@ import WaysOut
     }
   }
 
-  @Test("a system that has less is reported") func lesserKernels() throws {
+  @Test("a system that supports less is reported") func lesserKernels() throws {
     let folder = try TemporaryFolder()
     let photo = folder.url.appending(path: "a.png")
     try Data("no picture".utf8).write(to: photo)
@@ -126,7 +126,7 @@ import WaysOut
     #expect(try compress("off", without: "landlock,seccomp").status == 65)
   }
 
-  @Test("threads of its own are left to a worker") func threads() throws {
+  @Test("a worker may start threads of its own") func threads() throws {
     let folder = try TemporaryFolder()
     for seed in [UInt64(1), 2] {
       try TIFFPhoto(width: 320, height: 240, seed: seed).data.write(to: folder.url.appending(path: "\(seed).tif"))

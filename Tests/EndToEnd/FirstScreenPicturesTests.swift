@@ -6,7 +6,7 @@ import Testing
 /// The photos of the first screen are whole, whoever shows them.
 @Suite struct FirstScreenPicturesTests {
   @Test(
-    "A run keeps the first screen's photos whole under the recommended policy and under yours, and nobody sees a loss of the original"
+    "A run keeps the first screen's photos whole under the recommended and your policy; originals show no loss"
   )
   func wholePictures() throws {
     let folder = try TemporaryFolder()
@@ -38,7 +38,7 @@ import Testing
 }
 
 extension RunReader {
-  /// The hashes of a photo and of what a policy made of it.
+  /// The hashes of a photo and of a policy's rendition of it.
   fileprivate func trial(of photo: String, under policy: String) throws -> (photoHash: String, rendition: String)? {
     var hashes: [String: String] = [:]
     try forEachCells(of: PhotoRecord.self, ["photo", "photoHash"]) { row in

@@ -3,7 +3,7 @@ import RunRecords
 import TestSupport
 import Testing
 
-/// `stepwedge gate` on a made-up run: what it is asked, and how it must end.
+/// `stepwedge gate` on a made-up run: its options, and how it must end.
 struct GateCase: CustomTestStringConvertible, Sendable {
   let testDescription: String
   let status: Int32
@@ -50,7 +50,7 @@ struct GateCase: CustomTestStringConvertible, Sendable {
     #expect(example.says.isEmpty || said.contains(example.says), "\(said)")
   }
 
-  @Test("A baseline that was written compares with its own run, and nothing is overwritten unasked")
+  @Test("A written baseline agrees with its own run, and nothing is overwritten unasked")
   func baseline() throws {
     let folder = try TemporaryFolder()
     let run = try RunFixture().make()
@@ -81,7 +81,7 @@ struct GateCase: CustomTestStringConvertible, Sendable {
     #expect(answer.status == 2, "another corpus: \(answer.text)")
   }
 
-  @Test("Files for CI are written; one that cannot be is reported, and the verdict is printed anyway") func outputs()
+  @Test("Files for CI are written; a failure is reported, and the verdict is printed anyway") func outputs()
     throws
   {
     let folder = try TemporaryFolder()

@@ -9,7 +9,8 @@ import Testing
 
   init() throws { folder = try TemporaryFolder() }
 
-  /// Asks the script for the folder, by a program that says this version and makes a photo named after its generation.
+  /// Asks the script for the folder, with a program that reports this version and makes a photo named after its
+  /// generation.
   private func ask(commit: String, generation: Int, endsEarly: Bool = false) throws -> Program.Answer {
     let stub = """
       #!/bin/sh

@@ -5,14 +5,14 @@ import TestSupport
 import Testing
 
 @Suite("stepwedge history") struct HistoryTests {
-  /// A history's file of so many made-up runs, each of another seed; equal seeds are equal runs.
+  /// A history file of this many made-up runs, each with another seed; equal seeds are equal runs.
   private func add(_ seeds: [UInt64], to file: String, labels: String = "c") throws {
     for (index, seed) in seeds.enumerated() {
       var fixture = RunFixture()
       fixture.seed = seed
       let run = try fixture.make()
       defer { RunFixture.remove(run) }
-      // Made-up photos are other photos where the seed is another; here only their figures are to be.
+      // With another seed, made-up photos are other photos; here only their figures should differ.
       var manifest = try run.readManifest()
       for input in manifest.inputs.indices { manifest.inputs[input].sha256 = "photo \(input)" }
       try run.write(manifest)
@@ -21,7 +21,7 @@ import Testing
     }
   }
 
-  @Test("Equal runs are no news, another run is, and a label stands once")
+  @Test("Equal runs are no news, another run is, and each label occurs once")
   func check() throws {
     let folder = try TemporaryFolder()
     let file = folder.path("history.jsonl")
@@ -41,7 +41,7 @@ import Testing
     #expect(changes.contains { $0["column"] as? String == "meanBytes" && $0["kind"] as? String == "worse" })
   }
 
-  @Test("Branches that both add merge by union, without a conflict", .needsProgram("git"))
+  @Test("Branches that both add an entry merge by union, without a conflict", .needsProgram("git"))
   func union() throws {
     let git = try Program("git")
     let folder = try TemporaryFolder()
@@ -67,7 +67,7 @@ import Testing
     #expect(answer.text.contains("the last of 5 entries"), "\(answer.text)\(answer.errorText)")
   }
 
-  @Test("What cannot be read says so, and is left as it is")
+  @Test("A file that cannot be read is reported, and stays as it is")
   func faults() throws {
     let folder = try TemporaryFolder()
     let run = try RunFixture().make()
@@ -93,7 +93,7 @@ import Testing
     #expect(empty.status == 0 && empty.text.hasPrefix("no entries yet; add one with"))
   }
 
-  @Test("The page shows the changes, escapes markup, and replaces a file only if that is asked for")
+  @Test("The page shows the changes, escapes markup, and replaces a file only if that is requested")
   func page() throws {
     let folder = try TemporaryFolder()
     let (file, page) = (folder.path("history.jsonl"), folder.path("history.html"))
@@ -107,8 +107,8 @@ import Testing
     #expect(try BuiltProgram.run("history", "report", file, "-o", page, "--force").status == 0)
   }
 
-  /// Lines of 200 commits like one that `add` wrote, of which five changed something: two what is exact, one what is
-  /// counted, two times, which stray.
+  /// Lines of 200 commits like one that `add` wrote, of which five changed something: two of them exact figures, one
+  /// counts, two noisy times.
   private func lines(like line: String) throws -> String {
     let entry = try #require(try JSONSerialization.jsonObject(with: Data(line.utf8)) as? [String: Any])
     let rows = try #require(entry["rows"] as? [[String: Any]])

@@ -5,9 +5,9 @@ import RunRecords
 import TestSupport
 import Testing
 
-/// Instructions instead of seconds: `run --timing instructions`, and gates on what it counts.
+/// Instructions instead of seconds: `run --timing instructions`, and gates on the counts.
 @Suite("stepwedge run --timing instructions", .serialized) struct InstructionTests {
-  /// A small photo's run, counted.
+  /// A small photo's run, with instructions counted.
   private final class Counted {
     let folder: TemporaryFolder
     let run: String
@@ -28,7 +28,7 @@ import Testing
       trial = try #require(try RunReader(RunFolder(run)).rows(Trial.self).first)
     }
 
-    /// What a gate says that allows this ratio to a baseline.
+    /// The result of a gate that allows this ratio to a baseline.
     func gate(_ ratio: String, baseline: String) throws -> Program.Answer {
       let gates = folder.path("gates.json5")
       try """
@@ -44,7 +44,7 @@ import Testing
   func counts() throws {
     let first = try Counted()
     let count = try #require(first.trial.compressInstructions)
-    // Of 76,800 pixels: some hundred instructions each, not a start's hundreds of millions.
+    // For 76,800 pixels: some hundred instructions each, and not a start's hundreds of millions.
     #expect((1_000_000...200_000_000).contains(count))
     #expect(first.trial.compressCpuSeconds == nil)
     let again = try Counted(after: first)
@@ -96,7 +96,7 @@ import Testing
     #expect(trials.count == 2 && trials.allSatisfy { $0.compressInstructions == nil && $0.countedWith == nil })
   }
 
-  @Test("says what is missing, and what does not go together")
+  @Test("says what is missing, and which options exclude each other")
   func missing() throws {
     let folder = try TemporaryFolder()
     let photo = folder.path("photo.tif")

@@ -2,8 +2,8 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Links that are the user's own: a link file, a trace, and a policy that names one.
-@Suite("Links of one's own") struct LinkFileTests {
+/// Links of the user: a link file, a trace, and a policy that names one.
+@Suite("The user's own links") struct LinkFileTests {
   private let folder: TemporaryFolder
   private let photo: String
 
@@ -19,7 +19,7 @@ import Testing
     try Data(text.utf8).write(to: url)
   }
 
-  /// The link's bytes in five seconds bound the picture, and the picture fills them.
+  /// The bytes that the link carries in five seconds limit the picture, and the picture fills them.
   @Test func `a policy's time budget is met on the link file that it names`() throws {
     try write("{ name: 'tunnel', up: '300kbit', down: '1Mbit', rtt: '200ms' }", to: "links/tunnel.json5")
     let strategy = "strategy: 'timeBudget', longestSide: 2048, link: 'links/tunnel.json5', budget: '3s'"
@@ -54,7 +54,7 @@ import Testing
     let measured = try BuiltProgram.run(
       "run", photo, "--policies", "target-200kb", "--links", trace, "--no-pictures", "--runs", "20", "-o", run)
     #expect(measured.status == 0, "\(measured.errorText)")
-    // 200 kB at 1.2 Mbit/s take 1.4 s at least, and 4g's round trips.
+    // 200 kB at 1.2 Mbit/s take at least 1.4 s, and 4g's round trips.
     try write(
       "{ name: 'g', assertions: [{ name: 'x', every: 'uploadSecondsP50', above: 1.4, below: 2.5 }] }", to: "g.json5")
     let gate = try BuiltProgram.run("gate", run, folder.path("g.json5"))

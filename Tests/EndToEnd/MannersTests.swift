@@ -2,12 +2,12 @@ import Foundation
 import TestSupport
 import Testing
 
-/// How the program behaves beside what it does: streams, exit codes, names, pipes, signals.
+/// How the program behaves besides its work: streams, exit statuses, names, pipes, signals.
 @Suite struct MannersTests {
   struct Case: Sendable {
     let words: [String]
     let status: Int32
-    /// On standard output where the status is 0, on standard error otherwise.
+    /// Text on standard output if the status is 0, else on standard error.
     let says: String
   }
 
@@ -101,7 +101,7 @@ import Testing
     #expect(answer.text.hasSuffix("\n2\n"))
   }
 
-  @Test("A list of photos may end its lines as Windows does", .needsShared("corpus/photos/orientation-6.jpg"))
+  @Test("A list of photos may have the line ends of Windows", .needsShared("corpus/photos/orientation-6.jpg"))
   func listFromWindows() throws {
     let photo = try Shared.path("corpus/photos/orientation-6.jpg")
     let folder = try TemporaryFolder()
@@ -112,7 +112,7 @@ import Testing
     #expect(answer.jsonLines.count == 1)
   }
 
-  @Test("A search for a size that could not write the policy's format refuses the policy")
+  @Test("A search for a size that cannot use the policy's format refuses the policy")
   func impossibleFormat() throws {
     let folder = try TemporaryFolder()
     for search in ["strategy: 'sizeSearch', limit: '100KB'", "strategy: 'timeBudget', link: '4g', budget: '2s'"] {
@@ -140,7 +140,7 @@ import Testing
   }
 
   @Test(
-    "Ctrl-C, and a terminal that is closed, end it by the signal, keep what was done and leave no half file",
+    "Ctrl-C and a closed terminal end it by the signal, keep what was done and leave no half file",
     .needsShared("corpus/photos"), .needsProgram("bash"), arguments: [("INT", 130), ("HUP", 129)])
   func interruption(signal: String, status: Int) throws {
     let bash = try Program("bash")
@@ -154,7 +154,7 @@ import Testing
     #expect(answer.text == "\(status)\n", "\(answer.text) \(answer.errorText)")
   }
 
-  @Test("Under nohup a terminal that is closed ends nothing", .needsProgram("bash", "nohup")) func nohup() throws {
+  @Test("Under nohup a closed terminal ends nothing", .needsProgram("bash", "nohup")) func nohup() throws {
     let folder = try TemporaryFolder()
     try TIFFPhoto(width: 64, height: 48, seed: 1).data.write(to: folder.url.appending(path: "a.tif"))
     try "{ name: 'slow', main: { strategy: 'external', command: 'sh -c \"sleep 1; cp {input} {output}\"' } }"

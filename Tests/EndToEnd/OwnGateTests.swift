@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Our own results are under a gate: what changes them is a mistake, or a visible diff of reports/baseline.json.
+/// Our own results have a gate: a change in them is a mistake, or a visible diff of reports/baseline.json.
 @Suite("Our own gate") struct OwnGateTests {
   private static let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
     .deletingLastPathComponent()

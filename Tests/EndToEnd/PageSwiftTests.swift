@@ -2,11 +2,11 @@ import Foundation
 import TestSupport
 import Testing
 
-/// The Swift that the report's page runs: compiled of the report's own sources, and committed.
+/// The Swift code that the report's page runs: compiled from the report's own sources, and committed.
 struct PageSwiftTests {
   private static let root = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../..").standardized
 
-  @Test("Built again it has the bytes that are committed", .needsProgram("bash", "swiftc", "wasm-opt", "gzip"))
+  @Test("Built again it has the committed bytes", .needsProgram("bash", "swiftc", "wasm-opt", "gzip"))
   func isCommitted() throws {
     guard FileManager.default.fileExists(atPath: "/usr/lib/wasm32-wasi/libc.a") else {
       print("not tested: wasi-libc is not installed")

@@ -3,9 +3,9 @@ import RunRecords
 import TestSupport
 import Testing
 
-/// Of a link that is a population a report says on which of its paths uploads are late.
+/// For a link that is a population, a report shows on which of its paths uploads are late.
 @Suite struct PopulationReportTests {
-  /// Most users are on a fast path, some on one that a photo takes minutes over, few on one in between.
+  /// Most users are on a fast path, some on one that takes minutes for a photo, few on one in between.
   private static let link = """
     { name: "mixed", population: [
       { share: 70, up: "50Mbit", down: "50Mbit", rtt: "20ms" },
@@ -14,7 +14,7 @@ import Testing
     ] }
     """
 
-  @Test("by the chances that the run keeps of each path") func late() throws {
+  @Test("by the chances that the run keeps for each path") func late() throws {
     let folder = try TemporaryFolder()
     try Self.link.write(toFile: folder.path("mixed.json5"), atomically: true, encoding: .utf8)
     #expect(

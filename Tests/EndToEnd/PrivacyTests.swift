@@ -2,12 +2,12 @@ import Foundation
 import TestSupport
 import Testing
 
-/// What a camera wrote beside the picture stays with its owner: marks are planted in every container of metadata, and
-/// nothing that the program makes has one of them.
+/// What a camera wrote beside the picture must not leave its owner: marks are planted in every kind of metadata, and
+/// nothing that the program makes may contain one.
 @Suite struct PrivacyTests {
   private static let mark = "PLANTED-7f3a91"
 
-  /// A mark that tells where it was planted.
+  /// A mark that names the place where it was planted.
   private static func mark(_ place: String) -> [UInt8] { Array("\(mark)-\(place)".utf8) }
 
   private static func big(_ value: Int, _ count: Int) -> [UInt8] {
@@ -16,7 +16,8 @@ import Testing
 
   private static func little(_ value: Int, _ count: Int) -> [UInt8] { big(value, count).reversed() }
 
-  /// An EXIF block with a mark as a description, in a maker's note, in the place's directory, and behind it a thumbnail.
+  /// An EXIF block with a mark as a description, in a maker note, in the directory of the position, and a thumbnail
+  /// after it.
   private static func exif(_ format: String) -> [UInt8] {
     let texts = [(0x010E, mark("\(format)-exif-description")), (0x927C, mark("\(format)-exif-maker-note"))]
     let thumbnail = [0xFF, 0xD8] + mark("\(format)-exif-thumbnail") + [0xFF, 0xD9]
@@ -53,15 +54,14 @@ import Testing
     [0xFF, UInt8(marker)] + big(content.count + 2, 2) + content
   }
 
-  /// Tables that no scan uses: divisors, then codes with marks for symbols.
+  /// Tables that no scan uses: divisors, then codes with marks as symbols.
   private static func unusedTables() -> [UInt8] {
     let (divisors, symbols) = (mark("divisors"), mark("codes"))
     let table = [3] + divisors + [UInt8](repeating: 1, count: 64 - divisors.count)
     return segment(0xDB, table) + segment(0xC4, [0x13] + (1...16).map { $0 == 8 ? UInt8(symbols.count) : 0 } + symbols)
   }
 
-  /// A JPEG that has had everything written into it that phones and programs write; without a profile it can be passed
-  /// through.
+  /// A JPEG with everything in it that phones and programs write; without a profile it can be passed through.
   private static func planted(jpeg: [UInt8], hasProfile: Bool = true) -> [UInt8] {
     func text(_ text: String) -> [UInt8] { Array(text.utf8) }
     let jfif: [UInt8] = text("JFIF\0") + [1, 1, 0, 0, 72, 0, 72, 1, 1, 1, 2, 3] + mark("jfif-thumbnail")
@@ -98,7 +98,7 @@ import Testing
     return png[..<33] + chunks + png[33...] + mark("png-trailer")
   }
 
-  /// CRC-32 as PNG has it.
+  /// CRC-32 as in PNG.
   private static func checksum(_ bytes: [UInt8]) -> UInt32 {
     ~bytes.reduce(~0) { sum, byte in
       (0..<8).reduce(sum ^ UInt32(byte)) { sum, _ in sum & 1 == 1 ? sum >> 1 ^ 0xEDB8_8320 : sum >> 1 }
@@ -164,11 +164,11 @@ import Testing
         #expect(Self.marks(in: data) == [], "\(name)/\(file)")
       }
     }
-    // The marks are there to be found: the control that keeps everything has them.
+    // The marks can be found: the control, which keeps everything, has them.
     #expect(Self.marks(in: Data(jpeg)).count > 20)
   }
 
-  /// The marks in some bytes, told to their end.
+  /// The marks in some bytes, each complete.
   private static func marks(in data: Data) -> [String] {
     let mark = Data(Self.mark.utf8)
     var (found, from): ([String], Data.Index) = ([], data.startIndex)

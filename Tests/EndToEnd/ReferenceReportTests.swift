@@ -2,14 +2,14 @@ import Foundation
 import TestSupport
 import Testing
 
-/// The committed report of generated photos: what changes its exact part is a mistake, or a visible diff.
+/// The committed report of generated photos: a change in its exact part is a mistake, or a visible diff.
 @Suite struct ReferenceReportTests {
   private static let folder = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
     .deletingLastPathComponent().appending(path: "reports/reference")
   private static let exact = ["policies.csv", "trials.csv", "scores.csv", "uploads.csv", "messages.csv", "report.md"]
   private static let recording = "STEPWEDGE_RECORD_REFERENCE=1 make test FILTER=ReferenceReportTests"
 
-  /// What decides the figures beside our code, and what decides the timed ones.
+  /// What decides the figures besides our code, and what decides the timed ones.
   private struct Origin: Codable {
     struct Machine: Codable, Equatable {
       let cpu: String
@@ -23,7 +23,7 @@ import Testing
     let versions: [String: String]
   }
 
-  @Test("Tables and text are those of reports/reference, byte for byte") func isUpToDate() throws {
+  @Test("Tables and text equal those of reports/reference, byte for byte") func isUpToDate() throws {
     let isRecording = ProcessInfo.processInfo.environment["STEPWEDGE_RECORD_REFERENCE"] != nil
     let work = try TemporaryFolder()
     let run = work.path("run")

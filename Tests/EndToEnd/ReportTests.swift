@@ -9,7 +9,7 @@ import Testing
   private static let browser = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
     .appending(path: "Browser")
 
-  /// A made-up run whose photos have the names that break reports.
+  /// A made-up run whose photos have names that break reports.
   private static func hostileRun() throws -> RunFolder {
     let names = [
       "\"><script>alert(1)</script>.jpg", "=cmd|' /C calc'!A0.jpg", "a\u{202E}gpj.exe", "two\\nlines.jpg",
@@ -30,7 +30,7 @@ import Testing
     return run
   }
 
-  @Test("Names from outside are inert in the page, the tables and the text")
+  @Test("Names from outside are harmless in the page, the tables and the text")
   func namesAreInert() throws {
     let run = try Self.hostileRun()
     defer { RunFixture.remove(run) }
@@ -49,7 +49,7 @@ import Testing
   }
 
   @Test(
-    "Files with the names that break reports are text and nothing else in each of the four formats, and readable",
+    "Files with names that break reports are only text, and readable, in each of the four formats",
     .needsProgram("python3", "bash"))
   func filesAreInert() throws {
     let python = try Program("python3")
@@ -63,7 +63,7 @@ import Testing
       #"$'bad\xff.jpg'"#,
       #"$'two\nlines.jpg'"#, "'@SUM(1).jpg'", "'-5.jpg'", "'a]b(c)*d_|e`f.jpg'",
     ]
-    // Each a photo of its own: bytes behind a JPEG's end change nothing but the hash.
+    // Each is a photo of its own: bytes after a JPEG's end change only the hash.
     let copies = names.map { "cp -- \"$first\" \($0); echo \($0) >>\($0)" }.joined(separator: "\n")
     let script =
       "set -e; export LC_ALL=C.UTF-8; cd '\(photos)'; rm -f manifest* *.tsv; first=$(ls | head -1)\n\(copies)\nrm \"$first\""
@@ -124,7 +124,7 @@ import Testing
     #expect(try policies("again") == policies("first"))
   }
 
-  @Test("The command that repeats a run names the files that policies, links and screens were read from")
+  @Test("The command that repeats a run names the files of policies, links and screens")
   func filesAgain() throws {
     let folder = try TemporaryFolder()
     let photos = folder.path("photos")
@@ -151,7 +151,7 @@ import Testing
     #expect(plan.text.contains("1 are in the record"), "\(plan.text)")
   }
 
-  @Test("Runs that are none, or cannot be written to, end with their own exit code")
+  @Test("Folders without a run, or that cannot be written, have their own exit statuses")
   func badFolders() throws {
     let folder = try TemporaryFolder()
     #expect(try BuiltProgram.run(["report", folder.path("nothing")]).status == 66)
@@ -163,7 +163,7 @@ import Testing
     #expect(try BuiltProgram.run(["compare", run.path]).status == 64)
   }
 
-  @Test("Every aggregate of the answer table is what plain SQL makes of run.sqlite", .needsProgram("python3"))
+  @Test("Every aggregate of the answer table is what plain SQL computes from run.sqlite", .needsProgram("python3"))
   func recomputed() throws {
     let python = try Program("python3")
     let run = try RunFixture().make()
@@ -174,7 +174,7 @@ import Testing
   }
 
   @Test(
-    "In a browser the page asks for nothing, its switches agree with the program, and axe finds nothing",
+    "In a browser the page requests nothing, its switches agree with the program, and axe finds nothing",
     .needsBrowser)
   func inBrowser() throws {
     let python = try Browser.python()
@@ -200,7 +200,7 @@ import Testing
     #expect(shown.status == 0, "\(shown.text)\(shown.errorText)")
   }
 
-  @Test("What gates say stands first, in every format that people read, and a faulty gates file ends with 65")
+  @Test("The gates' findings come first, in every format for people, and a faulty gates file ends with 65")
   func gatesFirst() throws {
     let folder = try TemporaryFolder()
     let run = try RunFixture().make()

@@ -7,7 +7,7 @@ import Testing
   private let folder: TemporaryFolder
   private let photos: URL
 
-  /// Four made-up photos, the largest first by name and so in the order of work.
+  /// Four made-up photos; the largest is first by name and so also in the order of work.
   init() throws {
     folder = try TemporaryFolder()
     photos = folder.url.appending(path: "photos")
@@ -22,7 +22,7 @@ import Testing
     try BuiltProgram.run(["run", photos.path, "--links", "wifi", "--runs", "20", "-o", folder.path(name)] + more)
   }
 
-  /// A table of the run as `report --deterministic` prints it.
+  /// A table of the run, as printed by `report --deterministic`.
   private func table(_ table: String, of name: String = "run") throws -> [String] {
     let out = folder.path("\(name)-\(UUID().uuidString)")
     let report = try BuiltProgram.run("report", folder.path(name), "--format", "csv", "--deterministic", "-o", out)
@@ -31,7 +31,7 @@ import Testing
       .map(String.init)
   }
 
-  /// A policy that hands photos to a shell script with the words `$1`, the input, and `$2`, the output.
+  /// A policy that passes photos to a shell script, with the words `$1`, the input, and `$2`, the output.
   private func policy(_ script: String) throws -> String {
     let program = folder.path("handed-on.sh")
     try "#!/bin/sh\n\(script)\n".write(toFile: program, atomically: true, encoding: .utf8)
@@ -44,7 +44,7 @@ import Testing
     return policy
   }
 
-  @Test("Names that are not known, and files that do not hold, are refused before anything is written")
+  @Test("Unknown names and faulty files are refused before anything is written")
   func badInput() throws {
     let faulty = folder.path("faulty.json5")
     try "{ name: 'x', mian: {},\n  main: { strategy: 'nothing', longestSide: -1 } }"
@@ -71,7 +71,7 @@ import Testing
     #expect(try BuiltProgram.run("run", empty, "-o", folder.path("r")).status == 66)
   }
 
-  @Test("A run folder that is a file, or somebody else's, is refused with nothing touched") func foreignFolder() throws
+  @Test("A run folder that is a file, or somebody else's, is refused and left untouched") func foreignFolder() throws
   {
     let file = photos.appending(path: "1.tif")
     let before = try file.bytes()
@@ -83,7 +83,7 @@ import Testing
     #expect(try FileManager.default.contentsOfDirectory(atPath: photos.path).count == 4)
   }
 
-  @Test("A command that kills who started it costs one row, and says so", arguments: [9, 11])
+  @Test("A command that kills its starter costs one row, and says so", arguments: [9, 11])
   func killedWorker(signal: Int) throws {
     let clean = try run("--policies", "target-200kb,\(try policy("cp \"$1\" \"$2\""))", into: "clean")
     #expect(clean.status == 0, "\(clean.errorText)")
@@ -108,14 +108,14 @@ import Testing
       let kept = try table(name, of: "clean").filter { !$0.hasPrefix("3.tif,handed-on") }
       #expect(try table(name) == kept)
     }
-    // What may not happen again is made again, without a word about the rest.
+    // What may not happen again is repeated, without a remark about the rest.
     let again = try run("--policies", "target-200kb,\(try policy("cp \"$1\" \"$2\""))", "--json")
     #expect(again.jsonLines.first?["failed"] as? Int == 0 && again.jsonLines.first?["reused"] as? Int == 4)
     #expect(try table("trials") == expected)
   }
 
   @Test("A photo that is changed or removed after planning has a row that says so") func changedPhotos() throws {
-    // The first photo at work changes the third and removes the fourth.
+    // The first photo's command changes the third photo and removes the fourth.
     let policy = try policy(
       """
       cp "$1" "$2"
@@ -131,7 +131,7 @@ import Testing
     #expect(answer.text.contains("failed 3.tif under handed-on: unreadable"))
   }
 
-  @Test("A full disk is reported once, what was measured is kept, and the run goes on", .needsProgram("bash"))
+  @Test("A full disk is reported once, what was measured is kept, and the run can continue", .needsProgram("bash"))
   func fullDisk() throws {
     let bash = try Program("bash")
     let words = ["run", photos.path, "--policies", "all", "--links", "wifi", "--runs", "20", "--no-pictures", "-o"]

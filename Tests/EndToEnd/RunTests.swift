@@ -3,7 +3,7 @@ import RunRecords
 import TestSupport
 import Testing
 
-/// `stepwedge run` from outside: what it keeps, what it reuses, what it tells.
+/// `stepwedge run` from outside: what it keeps, what it reuses, what it prints.
 @Suite struct RunTests {
   private let folder: TemporaryFolder
   private let photos: URL
@@ -35,7 +35,7 @@ import Testing
     }
   }
 
-  @Test("Thumbnails that are stretched or cut are scored against the same of the photo, at their design's own size")
+  @Test("Thumbnails that are stretched or cropped are scored against the same part of the photo, at their own size")
   func thumbnails() throws {
     let run = try BuiltProgram.run(
       "run", photos.path, "--policies", "messai,messai-fixed,convos", "--links", "wifi", "--runs", "5", "-q", "-o",
@@ -49,7 +49,7 @@ import Testing
   }
 
   @Test(
-    "Killed again and again and continued, its tables are those of one worker that was not disturbed",
+    "Killed repeatedly and continued, its tables are those of one worker that was not disturbed",
     .needsProgram("bash"))
   func killed() throws {
     let bash = try Program("bash")
@@ -60,9 +60,9 @@ import Testing
     #expect(try tables(of: "killed") == tables(of: "clean"))
   }
 
-  @Test("A run that was killed while its database began goes on", .needsProgram("python3")) func killedEarly() throws {
+  @Test("A run killed while its database began continues", .needsProgram("python3")) func killedEarly() throws {
     try FileManager.default.createDirectory(atPath: folder.path("early"), withIntermediateDirectories: true)
-    // A transaction that has grown out of its cache: its journal lies beside what it had written.
+    // A transaction that no longer fits its cache: its journal is beside what it had written.
     let script = """
       import os, sqlite3, sys
       database = sqlite3.connect(sys.argv[1], isolation_level=None)
@@ -79,7 +79,7 @@ import Testing
     #expect(try tables(of: "early").allSatisfy { !$0.isEmpty })
   }
 
-  @Test("A changed policy is measured again, a renamed photo and all else are reused") func reuse() throws {
+  @Test("A changed policy is measured again, a renamed photo and everything else is reused") func reuse() throws {
     func counts(_ words: [String]) throws -> [Int?] {
       let plan = try #require(BuiltProgram.run(words + ["--dry-run", "--json"]).jsonLines.first)
       return ["reused", "pending", "resent"].map { plan[$0] as? Int }
@@ -94,7 +94,7 @@ import Testing
     #expect(try counts(words("run", "--devices", "tablet")) == [0, 8, 0])
   }
 
-  @Test("Timing takes two passes, states a noise floor, and is not repeated", .needsProgram("python3")) func timing()
+  @Test("Timing makes two passes, states a noise floor, and is not repeated", .needsProgram("python3")) func timing()
     throws
   {
     #expect(try BuiltProgram.run(words("run", "--timing", "quick")).status == 0)
@@ -113,7 +113,7 @@ import Testing
     #expect(again.jsonLines.first?["timed"] as? Int == 0)
   }
 
-  @Test("A photo that is sent as it is has an infinite PSNR: no failure, and inf in the table") func unchanged() throws
+  @Test("A photo that is sent unchanged has an infinite PSNR: no failure, and inf in the table") func unchanged() throws
   {
     let (run, out) = (folder.path("same"), folder.path("same-csv"))
     let options = ["--policies", "original", "--links", "wifi", "--metrics", "psnr", "--runs", "5", "-o", run]
@@ -124,7 +124,7 @@ import Testing
     #expect(scores.count { $0.contains("original,main,phone,fit,psnr,inf,") } == 4)
   }
 
-  @Test("What a photo is of is a manifest's word, else a guess") func photoClass() throws {
+  @Test("A photo's class is a manifest's, else a guess") func photoClass() throws {
     let manifest = photos.appending(path: "photos.tsv")
     var lines = try BuiltProgram.run("corpus", "manifest", photos.path).text.split(separator: "\n").map(String.init)
     let columns = lines[1].split(separator: "\t", omittingEmptySubsequences: false).map(String.init)
@@ -143,7 +143,7 @@ import Testing
     #expect(try classes() == ["photo", "night", "photo", "photo"])
   }
 
-  /// Of each photo under the first policy.
+  /// The class of each photo under the first policy.
   private func classes() throws -> [String] {
     let out = folder.path(UUID().uuidString)
     #expect(try BuiltProgram.run("report", folder.path("run"), "--format", "csv", "-o", out).status == 0)
@@ -154,7 +154,7 @@ import Testing
   }
 
   @Test(
-    "The summary has at most 25 lines of 80 columns, the best policy first, and an operand that is missing is reported")
+    "The summary has at most 25 lines of 80 columns, the best policy first, and reports missing operands")
   func summary() throws {
     var words = words("run")
     words.insert(folder.path("nowhere"), at: 1)

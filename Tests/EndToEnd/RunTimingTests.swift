@@ -3,10 +3,10 @@ import RunRecords
 import TestSupport
 import Testing
 
-/// What a timed run knows of where the time went.
+/// What a timed run records about where the time went.
 @Suite struct RunTimingTests {
   @Test(
-    "Timed photos have CPU time for each step, of main picture and thumbnail, and no more than in all",
+    "Timed photos have CPU time for each step, of main picture and thumbnail, at most the total",
     .needsShared("corpus/photos/orientation-6.jpg"))
   func steps() throws {
     let photo = try Shared.path("corpus/photos/orientation-6.jpg")
@@ -18,8 +18,8 @@ import Testing
     let reader = try RunReader(RunFolder(run))
     let trial = try #require(try reader.rows(Trial.self).first)
     let steps = try reader.rows(StepRecord.self)
-    // The photo is probed before; no other step takes nothing, nor does the time between them: a clock of four
-    // milliseconds has steps of 0 s.
+    // The photo is probed before. All other steps take time, and so does the time between them; with a clock of
+    // four-millisecond ticks, some steps would take 0 s.
     #expect(steps.filter { $0.kind == "probe" }.map(\.cpuSeconds) == [0])
     let seconds = steps.filter { $0.kind != "probe" }.compactMap(\.cpuSeconds)
     #expect(seconds.count == steps.count - 1 && seconds.allSatisfy { $0 > 0 }, "\(seconds)")

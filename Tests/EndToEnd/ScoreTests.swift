@@ -2,12 +2,12 @@ import Foundation
 import TestSupport
 import Testing
 
-/// `stepwedge score` from outside: numbers, rows, pictures, exit codes.
+/// `stepwedge score` from outside: numbers, rows, pictures, exit statuses.
 @Suite struct ScoreTests {
   private static func path(_ name: String) throws -> String { try Shared.path("quality/pairs/\(name)").path }
 
   @Test(
-    "a pair as it is: every metric, nulls if a number is infinite, and the word that says why",
+    "a pair as it is: every metric, null for an infinite number, and the word that says why",
     .needsShared("quality/pairs"))
   func identical() throws {
     let picture = try Self.path("cups.png")
@@ -52,7 +52,7 @@ import Testing
   }
 
   @Test(
-    "cvvdp judges by the display that is named, and says which keys a device without light lacks",
+    "cvvdp judges by the named display, and says which keys a device without light lacks",
     .needsShared("quality/cvvdp.tsv"), .needsShared("quality/pairs"))
   func displays() throws {
     let picture = try Self.path("coffee.png")
@@ -94,7 +94,7 @@ import Testing
     let told = try #require(BuiltProgram.run(drawing).jsonLines.first)
     let scores = try #require(told["scores"] as? [[String: Any]])
     #expect(scores.map { $0["viewing"] as? String } == ["fit", "zoom2"])
-    // Both are made upright before they are compared; each has its own number burnt in.
+    // Both are made upright before they are compared; each has its own number drawn in.
     #expect(scores.allSatisfy { $0["score"] is Double })
     for file in [heat, tile] { #expect(try URL(filePath: file).bytes().starts(with: [0x89, 0x50, 0x4E, 0x47])) }
     #expect(try BuiltProgram.run(drawing).status == 73)

@@ -3,11 +3,11 @@ import RunRecords
 import TestSupport
 import Testing
 
-/// A plan, its parts and the run that they make together, with what goes wrong on many machines.
+/// A plan, its parts and the run that they make together, and what goes wrong on many machines.
 @Suite struct ShardTests {
   private let folder: TemporaryFolder
 
-  /// Five made-up photos, one of them under two names.
+  /// Five made-up photos; one of them has two names.
   init() throws {
     folder = try TemporaryFolder()
     let photos = folder.url.appending(path: "photos/below")
@@ -54,7 +54,7 @@ import Testing
       .sorted { $0.path < $1.path }
   }
 
-  @Test("Parts make the run that one machine makes, whichever were made twice")
+  @Test("Parts make the run that one machine makes, even if some are made twice")
   func union() throws {
     #expect(try plan().status == 0)
     let one = try BuiltProgram.run(["run", folder.path("photos"), "-o", folder.path("one")] + Self.what)
@@ -66,7 +66,7 @@ import Testing
     #expect(merged.status == 0, "\(merged.errorText)")
     #expect(try tables("many") == tables("one"))
     #expect(try tables("many")["trials.csv"]?.isEmpty == false)
-    // Once more is no harm, and another run is in the way.
+    // Merging again does no harm, but another run is in the way.
     #expect(try merge("shards", into: "many").status == 0)
     #expect(
       try BuiltProgram.run(["run", folder.path("photos/below/1.tif"), "-o", folder.path("other")] + Self.what).status
@@ -75,7 +75,7 @@ import Testing
     #expect(blocked.status == 73 && blocked.errorText.contains("other"), "\(blocked.errorText)")
   }
 
-  @Test("A plan carries the scenarios that its run is seen in, whole or merged")
+  @Test("A plan contains the scenarios of its run, whole or merged")
   func scenarios() throws {
     let planned = try BuiltProgram.run(
       ["plan", folder.path("photos"), "-o", folder.path("plan.json"), "--scenario", "buzzbox"] + Self.what)
@@ -94,7 +94,7 @@ import Testing
     #expect(try tables("many") == tables("one"))
   }
 
-  @Test("What is not there is said as an array job takes it")
+  @Test("Missing parts are listed as array jobs accept them")
   func missing() throws {
     #expect(try plan().status == 0)
     #expect(try shard("2/6").status == 0)
@@ -108,7 +108,7 @@ import Testing
     #expect(try merge("photos", into: "nothing").status == 66)
   }
 
-  @Test("A shard that is cut, spoilt or of another plan is named, and made again if that is asked for")
+  @Test("A shard that is cut, damaged or of another plan is named, and made again if that is requested")
   func spoilt() throws {
     #expect(try plan().status == 0)
     for part in ["0/2", "1/2"] { #expect(try shard(part).status == 0) }
@@ -142,7 +142,7 @@ import Testing
     #expect(refused.status == 73 && refused.errorText.contains("of the plan"), "\(refused.errorText)")
   }
 
-  @Test("Two answers to one exact cell are an error that names the file and the cell")
+  @Test("Two values for one exact cell are an error that names the file and the cell")
   func conflict() throws {
     #expect(try plan().status == 0)
     #expect(try shard("0/1").status == 0)
@@ -155,7 +155,7 @@ import Testing
     #expect(answer.errorText.contains(".shard") && answer.errorText.contains("below/4.tif"), "\(answer.errorText)")
   }
 
-  /// A plan whose one policy hands each photo to this script, as `$1`, and takes `$2`.
+  /// A plan whose only policy passes each photo to this script, as `$1`, and reads `$2`.
   private func planHanded(on script: String) throws -> Program.Answer {
     let program = folder.path("handed-on.sh")
     try "#!/bin/sh\n\(script)\n".write(toFile: program, atomically: true, encoding: .utf8)
@@ -172,9 +172,9 @@ import Testing
     ])
   }
 
-  @Test("The same part at once: who has published it may take the folder away that the other has entered")
+  @Test("The same part at the same time: the one that publishes it may remove the folder that the other uses")
   func folderTakenAway() throws {
-    // The other one, played by the command of a policy in the middle of the work.
+    // The other process is simulated by a policy's command in the middle of the work.
     let script = """
       cp "$1" "$2"
       [ -e '\(folder.path("armed"))' ] || exit 0
@@ -190,7 +190,7 @@ import Testing
     #expect(!FileManager.default.fileExists(atPath: folder.path("armed")))
     #expect(try files("shards").map { try $0.bytes() } == files("first").map { try $0.bytes() })
     #expect(try merge("shards", into: "run").status == 0)
-    // Where nobody has published it, a folder that is gone is an error.
+    // If nobody has published it, a missing folder is an error.
     try FileManager.default.removeItem(at: folder.url.appending(path: "shards"))
     try FileManager.default.createDirectory(
       at: folder.url.appending(path: "shards"), withIntermediateDirectories: true)
@@ -211,7 +211,7 @@ import Testing
     try FileManager.default.createDirectory(atPath: place, withIntermediateDirectories: true)
     try FileManager.default.createSymbolicLink(atPath: place + "/run.lock", withDestinationPath: precious.path)
     try FileManager.default.setAttributes([.posixPermissions: mode], ofItemAtPath: place)
-    // A file, and a link to a folder that would do, are none either.
+    // A file, or a link to a usable folder, is not accepted, either.
     try Data().write(to: URL(filePath: place + "-2"))
     try FileManager.default.createSymbolicLink(
       atPath: place + "-3", withDestinationPath: folder.path("photos"))
@@ -222,9 +222,9 @@ import Testing
     #expect(try FileManager.default.contentsOfDirectory(atPath: place) == ["run.lock"])
   }
 
-  @Test("A part that another machine has published meanwhile is left at once")
+  @Test("A part that another machine has published meanwhile is abandoned at once")
   func madeElsewhere() throws {
-    // The other machine, played by the command of a policy, which then takes its time.
+    // The other machine is simulated by a policy's command, which then takes its time.
     let script = """
       echo >> '\(folder.path("calls"))'
       cp "$1" "$2"
@@ -247,7 +247,7 @@ import Testing
     #expect(try files(".").map(\.lastPathComponent).filter { $0.hasPrefix("stepwedge-") }.isEmpty)
   }
 
-  @Test("Pairs that begin one part together: both end well, and one file comes of them") func pairs() async throws {
+  @Test("Pairs that begin one part together: both end well, and make one file") func pairs() async throws {
     #expect(try plan().status == 0)
     #expect(try shard("0/1", into: "alone").status == 0)
     #expect(try merge("alone", into: "one").status == 0)
@@ -270,7 +270,7 @@ import Testing
     #expect(left.isEmpty, "\(left)")
   }
 
-  @Test("A photo that cannot be read for a while costs its trials only until its part is asked for again")
+  @Test("A photo that is unreadable for a while costs its trials only until its part is requested again")
   func readError() throws {
     #expect(try plan().status == 0)
     #expect(try shard("0/1", into: "alone").status == 0)
@@ -289,7 +289,7 @@ import Testing
         "run", "--plan", folder.path("plan.json"), "--shard", "0/1", "-o", folder.path("shards"), "--progress", "never",
       ], environment: ["TMPDIR": folder.path(".")])
     #expect(again.status == 0)
-    // The two trials of that photo are made again, and no others.
+    // The two trials of that photo are repeated, and no others.
     #expect(again.errorText.contains("8 of 10 trials are there"), "\(again.errorText)")
     #expect(try merge("shards", into: "late").status == 0)
     #expect(try tables("late") == tables("one"))
@@ -298,7 +298,7 @@ import Testing
     #expect(try files("shards").map { try $0.bytes() } == before)
   }
 
-  @Test("Words and plans that do not hold are refused")
+  @Test("Invalid options and plans are refused")
   func badInput() throws {
     #expect(try plan().status == 0)
     #expect(try plan().status == 73)
@@ -316,7 +316,7 @@ import Testing
     #expect(try BuiltProgram.run("merge", folder.path("nowhere"), folder.path("photos")).status == 66)
   }
 
-  @Test("A plan of another version's layout is recognised, though its sum is right")
+  @Test("A plan with another version's format is recognised, even with a correct checksum")
   func otherLayout() throws {
     #expect(try plan().status == 0)
     let path = folder.path("plan.json")

@@ -4,7 +4,7 @@ import Testing
 
 /// `-` is standard input wherever one file is read.
 @Suite struct StandardInputTests {
-  /// A dash in the words stands for the file; with it as input, or with its name in its place, the answer is one.
+  /// A dash in the words stands for the file; with the file as input, or with its name instead, the output is the same.
   private func expectAlike(_ words: [String], _ file: String, except member: String? = nil) throws {
     let data = try Data(contentsOf: URL(filePath: file))
     let piped = try BuiltProgram.run(words, input: data)
@@ -39,7 +39,7 @@ import Testing
   }
 
   @Test(
-    "either picture of a pair, and what is wrong with it is said of '-'",
+    "either picture of a pair; its faults are reported for '-'",
     .needsShared("quality/pairs/astro_7x9.png", "quality/pairs/astro_7x9__jpeg420q50.png")) func score() throws
   {
     let a = try Shared.path("quality/pairs/astro_7x9.png").path

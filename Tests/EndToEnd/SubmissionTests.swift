@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// What `submit` hands to a scheduler, as it is printed.
+/// What `submit` passes to a scheduler, as printed.
 @Suite struct SubmissionTests {
   private let folder: TemporaryFolder
 
@@ -40,7 +40,7 @@ import Testing
     #expect(answer.status == 69, "\(answer.errorText)")
   }
 
-  @Test("What times is one more job, with a machine of a class to itself") func printedTiming() throws {
+  @Test("Timing is one more job, with a machine of a class to itself") func printedTiming() throws {
     #expect(try plan().status == 0)
     #expect(try plan("timed.json", "--timing", "quick").status == 0)
     func printed(_ engine: String, plan: String = "timed.json", _ more: String...) throws -> Program.Answer {
@@ -60,7 +60,7 @@ import Testing
       try printed("parallel", hosts[0], hosts[1], "--timing-class", "node8").text.contains(
         "--sshlogin 4/anna@node8"))
     #expect(try printed("parallel", hosts[0], hosts[1], "--timing-class", "node9").status == 64)
-    // A plan that times nothing, and a class with nothing to be timed.
+    // A plan that times nothing, and a class without anything to time.
     for refused in [
       try printed("slurm", plan: "plan.json"),
       try BuiltProgram.run(
@@ -89,7 +89,7 @@ import Testing
     #expect(shards.count == 1, "\(shards)")
   }
 
-  /// The words of the container, wherever they stand.
+  /// The words of the container, wherever they are.
   private static func command(in value: Any) -> [String]? {
     if let list = value as? [Any] { return list.lazy.compactMap(command).first }
     guard let object = value as? [String: Any] else { return nil }

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// What others import, as the compiler's own symbol graph has it.
+/// What others import, from the compiler's own symbol graph.
 @Suite("Public symbols", .needsProgram("swift")) struct SymbolTests {
   private struct Graph: Decodable {
     struct Symbol: Decodable {
@@ -17,15 +17,15 @@ import Testing
     let symbols: [Symbol]
   }
 
-  /// Every module that a product shows, with its article where it is one.
+  /// Every module of a product, with its article if it has one.
   static let modules = ["PerceptualQuality", "NetworkSimulation", "SizeSearch", "Pixels", "Meaning", "Units"]
 
-  @Test("every one of them is documented, none asks for an unsafe pointer", arguments: modules)
+  @Test("every one of them is documented, none requires an unsafe pointer", arguments: modules)
   func documented(module: String) throws {
     let folder = try TemporaryFolder()
     let symbols = try graph(of: module, in: folder).flatMap(\.symbols)
     #expect(symbols.count > 10)
-    // What has no place is derived by the compiler, or a type of another module.
+    // Symbols without a place are derived by the compiler, or from a type of another module.
     let bare = symbols.filter { $0.location != nil && $0.docComment == nil }.map {
       $0.pathComponents.joined(separator: ".")
     }
@@ -68,7 +68,7 @@ import Testing
       .map { try JSONDecoder().decode(Graph.self, from: try Data(contentsOf: $0)) }
   }
 
-  /// What the compiler builds for.
+  /// The compiler's target.
   private func target() throws -> String {
     struct Info: Decodable {
       struct Target: Decodable { let unversionedTriple: String }

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// The documents whose commands are run and whose output is compared.
+/// Documents whose commands are run and whose output is compared.
 @Suite("Commands that documents quote") struct TourTests {
   /// A part of a document between two fences.
   private struct Block {
@@ -14,7 +14,7 @@ import Testing
     .deletingLastPathComponent().appending(path: "docs")
 
   @Test(
-    "Each command prints what the document says; STEPWEDGE_RECORD_TOUR=1 writes it down again",
+    "Each command prints what the document says; STEPWEDGE_RECORD_TOUR=1 writes it again",
     arguments: ["your-app.md"])
   func tour(document: String) throws {
     let file = Self.docs.appending(path: document)
@@ -40,7 +40,7 @@ import Testing
     #expect(try String(contentsOf: file, encoding: .utf8) == text)
   }
 
-  /// The block as it should be: its files are written, its commands run.
+  /// The block as it should be: writes its files, runs its commands.
   private static func run(_ block: Block, in folder: TemporaryFolder) throws -> [String] {
     let words = block.info.split(separator: " ").map(String.init)
     if words.first == "json5", words.count == 2 {

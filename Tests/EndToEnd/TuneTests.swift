@@ -3,7 +3,7 @@ import RunRecords
 import TestSupport
 import Testing
 
-/// `tune`, and `run --sweep` of somebody's own policy.
+/// `tune`, and `run --sweep` with the user's own policy.
 @Suite struct TuneTests {
   private let folder: TemporaryFolder
   private let photos: String
@@ -39,7 +39,7 @@ import Testing
         + words)
   }
 
-  @Test("It recommends a better setting of the file, shows the difference, writes the file, and goes on where it was")
+  @Test("It recommends a better setting of the file, shows the difference, writes the file, and can continue")
   func wholeWay() throws {
     let better = folder.path("better.json5")
     let first = try tune("--trials", "12", "--keys", "side,quality", "--write", better)
@@ -49,21 +49,21 @@ import Testing
     }
     let text = try String(contentsOfFile: better, encoding: .utf8)
     #expect(text.contains("// What our app sends.") && text.contains("// pixels") && text.contains("\"ours-tuned\""))
-    // The same again measures nothing, says the same, and does not replace the file unasked.
+    // The same command measures nothing, prints the same, and does not replace the file unasked.
     #expect(try tune("--trials", "12", "--keys", "side,quality", "--write", better).status == 73)
     let again = try tune("--trials", "12", "--keys", "side,quality", "--write", better, "--force")
     #expect(again.text == first.text)
     let manifest = try RunFolder(folder.path("tuned")).readManifest()
     #expect(manifest.policies.count == 12 && manifest.tuned?.keys == ["side", "quality"])
     #expect(manifest.unfinished == nil)
-    // Its folder is a run like any other, and the report says how to make it again.
+    // Its folder is a run like any other, and the report says how to repeat it.
     #expect(try BuiltProgram.run("report", folder.path("tuned"), "--format", "html").status == 0)
     let page = try String(contentsOfFile: folder.path("tuned/report/report.html"), encoding: .utf8)
     let words = page.replacing(/<\/?span>/, with: "")
     #expect(words.contains("stepwedge tune") && words.contains("--keys side,quality --trials 12"))
   }
 
-  @Test("One photo says what it cannot know, and JSON has it all")
+  @Test("With one photo it says what it cannot know, and JSON has everything")
   func onePhoto() throws {
     let photo = try #require(FileManager.default.contentsOfDirectory(atPath: photos).min())
     let words = [

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// A run folder that grows by several commands says what a fresh run of the same question says, or that it was not
+/// A run folder made by several commands gives the same results as a new run of the same question, or says what was not
 /// measured.
 @Suite struct WholeRecordTests {
   private let folder: TemporaryFolder
@@ -44,7 +44,7 @@ import Testing
 
   private var all: [URL] { (1...3).map(photo) }
 
-  @Test("Photos that change names among themselves keep their rows, each under its new name") func swappedNames() throws
+  @Test("Photos that swap names keep their rows, each under its new name") func swappedNames() throws
   {
     try run("grown", all, "--links", "wifi")
     let data = try all.map { try Data(contentsOf: $0) }
@@ -54,7 +54,7 @@ import Testing
     #expect(try tables(of: "grown") == tables(of: "fresh"))
   }
 
-  @Test("A photo that is gone leaves its name to the next, as after deleting the first of a series") func shiftedNames()
+  @Test("A missing photo's name goes to the next one, as after deleting the first of a series") func shiftedNames()
     throws
   {
     try run("grown", all, "--links", "wifi")
@@ -65,7 +65,7 @@ import Testing
     #expect(try tables(of: "grown") == tables(of: "fresh"))
   }
 
-  @Test("Another budget, seed or link file is that of all photos of the record: they are sent again") func sentAgain()
+  @Test("Another budget, seed or link file applies to all photos of the record: they are sent again") func sentAgain()
     throws
   {
     func link(_ rate: String) throws -> String {
@@ -81,7 +81,7 @@ import Testing
     #expect(try tables(of: "grown") == tables(of: "fresh"))
   }
 
-  @Test("Photos that nobody looked at on the screen as it is now are left out and counted") func otherScreen() throws {
+  @Test("Photos without scores on the present screen are left out and counted") func otherScreen() throws {
     func screen(_ width: Int) throws -> String {
       let path = folder.path("own.json5")
       try "{ name: 'own', title: 'own', width: \(width), height: \(2 * width) }"
@@ -97,7 +97,7 @@ import Testing
     #expect(sentence.contains("2 of 3 photos not scored on own"))
   }
 
-  @Test("Gates cannot tell of an unfinished run, and no baseline is made of one") func unfinished() throws {
+  @Test("Gates cannot tell about an unfinished run, and no baseline is made from one") func unfinished() throws {
     try run("cut", all, "--links", "wifi")
     let path = URL(filePath: folder.path("cut/run.json"))
     let finished = try Data(contentsOf: path)
@@ -115,7 +115,7 @@ import Testing
     #expect(baseline.status == 65 && baseline.errorText.contains("unfinished"), "\(baseline.errorText)")
   }
 
-  @Test("Gates cannot tell of a policy under which some photos were not tried") func untried() throws {
+  @Test("Gates cannot tell about a policy under which some photos were not tried") func untried() throws {
     try run("grown", all, "--links", "wifi")
     let more = [
       "run", photo(1).path, "--policies", "original", "--links", "wifi", "--runs", "20", "-q", "-o",

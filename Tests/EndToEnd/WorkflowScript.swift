@@ -1,5 +1,5 @@
-/// Does what a CI service does with a workflow file: its steps' scripts in their order, in its environment, each comment
-/// taken by a server of its own. Prints a JSON object of what became of each step and of what the server was sent.
+/// Runs a workflow file as a CI service does: the scripts of its steps in order, in its environment, with a server of
+/// its own that receives comments. Prints a JSON object with the result of each step and with what the server received.
 enum WorkflowScript {
   static let python = #"""
     import http.server, json, os, re, subprocess, sys, threading, yaml

@@ -2,8 +2,8 @@ import Foundation
 import TestSupport
 import Testing
 
-/// What other repositories copy is run here as their services would: every script, with a package manager that writes
-/// down what it is asked for and a server that takes the comments. `make test-deb` installs the package itself.
+/// Runs what other repositories copy as their services would: every script, with a package manager that records its
+/// requests and a server that receives the comments. `make test-deb` installs the package itself.
 @Suite(
   "Workflows to copy", .serialized, .needsPython("yaml"), .needsProgram("git", "curl", "jq", "valgrind"))
 struct WorkflowTests {
@@ -14,12 +14,12 @@ struct WorkflowTests {
     "component": "templates/gate.yml",
   ]
 
-  /// Somebody's repository: photos, gates, and the baseline of its base commit.
+  /// A user's repository: photos, gates, and the baseline of its base commit.
   private final class Repository {
     let folder: TemporaryFolder
     let environment: [String: String]
 
-    /// With a limit that its photos keep, or not.
+    /// With a limit that its photos meet, or not.
     init(limit: String = "2MB", before: String = "photo.tif") throws {
       folder = try TemporaryFolder()
       let tools = folder.url.appending(path: "tools")
@@ -32,7 +32,7 @@ struct WorkflowTests {
       try "#!/bin/sh\necho \"$@\" >>\"$APT_LOG\"\n".write(to: manager, atomically: true, encoding: .utf8)
       try files.setAttributes([.posixPermissions: 0o755], ofItemAtPath: manager.path)
       try Data("a package".utf8).write(to: folder.url.appending(path: "stepwedge.deb"))
-      // As `make dist` names things, with the program as a link.
+      // Names as in `make dist`, with the program as a link.
       let programs = folder.url.appending(path: "stepwedge-0-linux/bin")
       try files.createDirectory(at: programs, withIntermediateDirectories: true)
       try files.createSymbolicLink(at: programs.appending(path: "stepwedge"), withDestinationURL: BuiltProgram.url)
@@ -64,7 +64,7 @@ struct WorkflowTests {
       return answer
     }
 
-    /// What a service makes of a workflow file.
+    /// The result of a service's workflow file.
     func run(_ service: String, _ settings: [String: String] = [:]) throws -> (
       steps: [[String: Any]], asked: [[String: Any]]
     ) {
@@ -97,7 +97,7 @@ struct WorkflowTests {
     #expect(asked.last?["method"] as? String == "POST" && sent.contains("## Gate: pass"), "\(asked)")
   }
 
-  @Test("comment what fails, in the place of the comment before")
+  @Test("comment what fails, replacing the comment before")
   func fails() throws {
     let repository = try Repository(limit: "1KB")
     let known = #"[{"id": 3, "body": "by somebody"}, {"id": 41, "body": "<!-- stepwedge gate -->\n## Gate: pass"}]"#

@@ -4,7 +4,7 @@ import StrictJSON5
 import Testing
 
 @Suite("A file language") struct LanguageTests {
-  /// What a made-up reader asks for.
+  /// A made-up reader.
   private static let form = Reading<Int>.object { keys in
     let width = keys.required("width", .integer(in: 1...9), "how wide")
     let shape = keys.optional(

@@ -15,7 +15,7 @@ final class FileTests {
   deinit { try? FileManager.default.removeItem(atPath: folder.text) }
 
   @Test(
-    "A path's parts and what people see of it",
+    "A path's parts and how people see them",
     arguments: [
       ("/a/b.jpg", "b.jpg", "/a", "/a/b.jpg"), ("b.jpg", "b.jpg", ".", "b.jpg"), ("/b", "b", "/", "/b"),
       ("a/\u{1B}[2J", "\u{1B}[2J", "a", "a/\\x1b[2J"),
@@ -27,12 +27,12 @@ final class FileTests {
     #expect(path.text == text)
   }
 
-  @Test("Bytes that are no UTF-8 are escaped") func escaping() {
+  @Test("Bytes that are not UTF-8 are escaped") func escaping() {
     #expect(FilePath([0x61, 0xFF, 0xC3, 0xA9]).text == "a\\xffé")
   }
 
   @Test(
-    "A path is found again by what was written of it",
+    "A path is found again by its written form",
     arguments: [Array("tab\tnew\nline".utf8), [0x61, 0xFF, 0xC3, 0xA9], Array("\\x41.jpg".utf8), Array("plain".utf8)])
   func written(name: [UInt8]) throws {
     let path = folder.appending(name)
@@ -42,7 +42,7 @@ final class FileTests {
     #expect(FilePath(written: gone.text) == gone)
   }
 
-  @Test("What is written is read, at once or through a descriptor, as far as is asked") func roundTrip() throws {
+  @Test("What is written can be read, at once or through a descriptor, as far as requested") func roundTrip() throws {
     let path = folder.appending("a/file")
     try FileWriter.write([1, 2, 3], to: path)
     #expect(try FileReader.read(path) == [1, 2, 3])

@@ -1,13 +1,13 @@
 import Foundation
 import FuzzTargets
 
-/// What libFuzzer calls; FUZZ_TARGET names the target, and FUZZ_SEEDS a folder that its seeds are to be written to.
+/// The target named by FUZZ_TARGET; FUZZ_SEEDS is a folder to which its seeds are written.
 private let target: FuzzTarget = {
   let environment = ProcessInfo.processInfo.environment
   guard let target = FuzzTarget(rawValue: environment["FUZZ_TARGET"] ?? "") else {
     print(FuzzTarget.allCases.map(\.rawValue).joined(separator: "\n"))
     fflush(nil)
-    // libFuzzer calls an ordinary exit a crash.
+    // libFuzzer counts an ordinary exit as a crash.
     _exit(0)
   }
   if let folder = environment["FUZZ_SEEDS"] {
@@ -18,7 +18,7 @@ private let target: FuzzTarget = {
   return target
 }()
 
-/// Feeds one input to the target; what it may not do is crash or hang.
+/// Called by libFuzzer with one input, on which the target must not crash or hang.
 @_cdecl("LLVMFuzzerTestOneInput")
 public func fuzz(_ bytes: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
   target.feed(unsafe Array(UnsafeBufferPointer(start: bytes, count: count)))

@@ -150,7 +150,7 @@ struct BaselineCase: CustomTestStringConvertible, Sendable {
     #expect(judgement.why.contains(example.says), "\(judgement.why)")
   }
 
-  @Test("A difference that other draws explain is not a change, and the comment on a pull request agrees") func draws()
+  @Test("A difference that chance explains is not a change, and the pull request's comment agrees") func draws()
     throws
   {
     let gate = try gate("{ name: 'x', \(Self.sameSeconds) }")
@@ -166,7 +166,7 @@ struct BaselineCase: CustomTestStringConvertible, Sendable {
   }
 
   @Test(
-    "A baseline of an older version, which has no seed, is read, and a difference that chance may explain is not a change"
+    "A baseline of an older version, without a seed, is read, and possible chance is not a change"
   )
   func older() throws {
     let text = """
@@ -197,7 +197,7 @@ struct BaselineCase: CustomTestStringConvertible, Sendable {
     #expect(judgement.lacking == .baseline)
   }
 
-  @Test("On a base of zero the absolute limit decides, and without one any growth is too much")
+  @Test("For a base of zero the absolute limit decides, and without one any growth is too much")
   func zeroBase() {
     var limits = BaselineLimits()
     limits.atMostRatio = 1.01
@@ -255,7 +255,7 @@ struct BaselineCase: CustomTestStringConvertible, Sendable {
     }
   }
 
-  /// Rows of 1, 2 and 3 in the baseline, of which the second alone is near the line that is counted.
+  /// Rows of 1, 2 and 3 in the baseline, of which only the second is near the counted limit.
   @Test(
     "Rows that noise may put on either side of a line are counted on both",
     arguments: [(1.5, Verdict.pass), (2.01, .cannotTell), (2.5, .fail)])
@@ -268,16 +268,16 @@ struct BaselineCase: CustomTestStringConvertible, Sendable {
     if verdict == .cannotTell { #expect(judgement.why.hasSuffix("noise hides 1") && judgement.lacking != nil) }
   }
 
-  @Test("A limit within the noise says how many rounds would settle it") func rounds() throws {
+  @Test("A limit within the noise says how many rounds would decide it") func rounds() throws {
     let gate = try gate("{ name: 'x', median: 'compressCpuRatio', versus: 'baseline', atMostRatio: 1.01 }")
     let report = try report(gate, Self.run(floor: 0.02), baseline: Self.run(floor: 0.005))
-    // 20 rounds give ±2.06 % together; ±1 % takes 2.06² times as many.
+    // 20 rounds give ±2.06 % together; ±1 % needs 2.06² times as many.
     #expect(report.roundsLacking?.rounds == 85)
     #expect(report.roundsLacking?.trials.count == 3)
     #expect(report.judgements[0].why.contains("±2.1 % after 20 rounds"))
   }
 
-  @Test("A baseline that is not known well enough is what lacks, and not further rounds") func poorBaseline() throws {
+  @Test("If the baseline is too noisy, that is what is missing, and not further rounds") func poorBaseline() throws {
     let gate = try gate("{ name: 'x', median: 'compressCpuRatio', versus: 'baseline', atMostRatio: 1.01 }")
     let judgement = try report(gate, Self.run(floor: 0.001), baseline: Self.run(floor: 0.02)).judgements[0]
     #expect(judgement.verdict == .cannotTell && judgement.lacking == .baseline)
@@ -285,7 +285,7 @@ struct BaselineCase: CustomTestStringConvertible, Sendable {
   }
 
   /// ±3 % in each of two runs are ±4.2 % of a row; of the mean of 1, 2 and 3 they are √(1 + 4 + 9) / 6 of that, ±2.6 %.
-  @Test("The mean of several rows is known better than any of them") func mean() throws {
+  @Test("The mean of several rows is less noisy than any of them") func mean() throws {
     for (claim, verdict) in [("mean", Verdict.pass), ("median", .cannotTell), ("every", .cannotTell)] {
       let gate = try gate("{ name: 'x', \(claim): 'compressCpuRatio', versus: 'baseline', atMostRatio: 1.03 }")
       let report = try report(gate, Self.run(floor: 0.03), baseline: Self.run(floor: 0.029))
@@ -294,7 +294,7 @@ struct BaselineCase: CustomTestStringConvertible, Sendable {
   }
 
   @Test(
-    "With a machine that was slower than for the baseline the gate cannot tell",
+    "If the machine was slower than for the baseline, the gate cannot tell",
     arguments: [(0.0101, Verdict.pass), (0.012, .cannotTell)])
   func slowdown(yardstick: Double, verdict: Verdict) throws {
     let gate = try gate("{ name: 'x', mean: 'compressCpuRatio', versus: 'baseline', atMostRatio: 1.05 }")
@@ -318,7 +318,7 @@ struct BaselineCase: CustomTestStringConvertible, Sendable {
     }
   }
 
-  @Test("A baseline file says what its run says, one row a line, sorted") func file() throws {
+  @Test("A baseline file has the same figures as its run, one row on each line, sorted") func file() throws {
     let example = Example().with { $0.ratios = ["a.jpg": 1.0625] }
     let text = try Baseline(example.figures).text()
     let read = try Figures(baseline: Array(text.utf8), name: "base.json")

@@ -4,7 +4,7 @@ import RunRecords
 import Testing
 @testable import Gates
 
-/// An assertion on the example run, and what it must come to.
+/// An assertion on the example run, and its expected result.
 struct BoundsCase: CustomTestStringConvertible, Sendable {
   let assertion: String
   let verdict: Verdict
@@ -16,7 +16,7 @@ struct BoundsCase: CustomTestStringConvertible, Sendable {
   }
 }
 
-@Suite("Limits that the file states") struct BoundsTests {
+@Suite("Limits stated in the file") struct BoundsTests {
   private static let phone =
     "{ name: 'slow', source: 'by hand', speed: 1, costs: { encode: { call: 0.1, megapixel: 0.2, megabyte: 1 } } }"
 
@@ -28,7 +28,7 @@ struct BoundsCase: CustomTestStringConvertible, Sendable {
     BoundsCase("every: 'mainBytes', atLeast: 900000", .pass, "all 3 rows"),
     BoundsCase("every: 'mainBytes', above: '1MB', below: '2MB'", .fail, "2 of 3 rows"),
     BoundsCase("every: 'phoneCompressSeconds', equals: 0.5", .pass, "all 3 rows"),
-    // 0.1 s a call, 0.2 s for each of two megapixels, and a second for each of 0.9, 1.2 and 2.097152 megabytes.
+    // 0.1 s per call, 0.2 s for each of two megapixels, and a second for each of 0.9, 1.2 and 2.097152 megabytes.
     BoundsCase("every: 'phoneCompressSeconds', phone: \(phone), atMost: 1.7", .fail, "the worst is 2.597"),
     BoundsCase("median: 'phoneCompressSeconds', phone: \(phone), equals: 1.7", .pass, "the median of 3 rows is 1.7 s"),
     BoundsCase("every: 'phoneCompressSeconds', phone: 'old', above: 0", .pass, "all 3 rows"),
@@ -60,7 +60,7 @@ struct BoundsCase: CustomTestStringConvertible, Sendable {
     BoundsCase("every: 'thumbnailBytes', atMost: 1", .cannotTell, "did not measure thumbnailBytes"),
   ]
 
-  /// PSNR of identical pictures: the best that there is, and no gap.
+  /// PSNR of identical pictures: the best possible score, not a missing one.
   @Test(
     "A score may be infinite",
     arguments: [
@@ -74,7 +74,7 @@ struct BoundsCase: CustomTestStringConvertible, Sendable {
     #expect(judgement.verdict == verdict && judgement.why.contains(says), "\(judgement.why)")
   }
 
-  /// c.jpg has no size: what holds of the others alone is not known to hold.
+  /// c.jpg has no size, so what holds for the others is not known to hold for all.
   @Test(
     "Rows without a figure keep an assertion from passing, unless it leaves them out",
     arguments: [
@@ -115,7 +115,7 @@ struct BoundsCase: CustomTestStringConvertible, Sendable {
   }
 
   @Test(
-    "A figure near its limit has as many digits as distinguish it from that",
+    "A figure near its limit has enough digits to differ from it",
     arguments: [
       (49.05774522032929, "49.06"), (79.99964, "79.9996"), (80.0.nextDown, "79.99999999999999"),
       (0.00325172, "0.00325"),
@@ -137,7 +137,7 @@ struct BoundsCase: CustomTestStringConvertible, Sendable {
   }
 
   @Test(
-    "Rows counted too often offend, and missing rows if there are too few",
+    "A count fails if there are too many rows, or too few",
     arguments: [
       ("count: { of: 'mainBytes', above: '1MB' }, equals: 0", ["c.jpg", "b.jpg"]),
       ("count: { of: 'mainBytes', above: '1MB' }, equals: 3", ["a.jpg"]),
@@ -149,7 +149,7 @@ struct BoundsCase: CustomTestStringConvertible, Sendable {
     #expect(judgement.offenders.map { $0.key["photo"] } == photos)
   }
 
-  @Test("A chance means the budget that it was simulated with") func budget() throws {
+  @Test("A chance is for the budget that it was simulated with") func budget() throws {
     let chances = try gate(
       "{ name: 'x', every: 'chanceInBudget', atLeast: 0 }, { name: 'y', every: 'score', atLeast: 0 }")
     let judgements = try report(chances, Example().with { $0.budget = 10 }).judgements
@@ -158,7 +158,7 @@ struct BoundsCase: CustomTestStringConvertible, Sendable {
   }
 
   @Test(
-    "A timed figure is judged outside its noise only",
+    "A timed figure is judged only outside its noise",
     arguments: [(1.0, Verdict.pass), (1.05, .cannotTell), (1.13, .cannotTell), (1.2, .fail)])
   func timed(ratio: Double, verdict: Verdict) throws {
     let run = Example().with { example in
@@ -171,7 +171,7 @@ struct BoundsCase: CustomTestStringConvertible, Sendable {
   }
 
   @Test(
-    "Where nobody knows the noise, that is what is said",
+    "Unknown noise is reported",
     arguments: ["every: 'compressCpuRatio'", "mean: 'compressCpuRatio'", "worst: 'compressCpuRatio'"])
   func unknownNoise(claim: String) throws {
     let run = Example().with { example in

@@ -12,13 +12,13 @@ import Testing
     return try #require(report.judgements.first)
   }
 
-  @Test("are held to a per cent, without noise") func limit() throws {
+  @Test("are judged to a per cent, without noise") func limit() throws {
     #expect(try outcome { $0.instructions = 1_010_000 }.verdict == .pass)
     #expect(try outcome { $0.instructions = 1_010_001 }.verdict == .fail)
     #expect(try outcome { $0.machine = "another, 64 cores" }.verdict == .pass)
   }
 
-  @Test("that nobody could count, now or then, are named in the verdict") func uncounted() throws {
+  @Test("that were impossible, now or before, are named in the verdict") func uncounted() throws {
     let base = Example().with {
       $0.instructions = 1_000_000
       $0.uncounted = "c.jpg"
@@ -28,7 +28,7 @@ import Testing
     #expect(judgement.why.contains("2 of 3 rows had a value; 1 undefined (c.jpg, convos)"), "\(judgement.why)")
   }
 
-  @Test("do not compare with those of other CPU features or libraries, or if they are missing") func kind() throws {
+  @Test("cannot be compared with those of other CPU features or libraries, or if they are missing") func kind() throws {
     let other = try outcome { $0.countedWith = "x86-64 sse4.2" }
     #expect(other.verdict == .cannotTell)
     #expect(other.why.contains("x86-64 avx2; this run: x86-64 sse4.2"), "\(other.why)")

@@ -3,7 +3,7 @@ import RunRecords
 @testable import Changes
 @testable import Gates
 
-/// A small run that tests change one figure at a time.
+/// A small run, of which tests change one figure at a time.
 struct Example {
   var photos = ["a.jpg", "b.jpg", "c.jpg"]
   var bytes: [String: Int] = ["a.jpg": 900_000, "b.jpg": 1_200_000, "c.jpg": 2_097_152]
@@ -11,10 +11,10 @@ struct Example {
   var chances: [String: Double] = ["a.jpg": 1, "b.jpg": 0.97, "c.jpg": 0.4]
   var seconds: [String: Double] = ["a.jpg": 1.25, "b.jpg": 2.5, "c.jpg": 5.125]
   var ratios: [String: Double] = [:]
-  /// Of every photo.
+  /// The instructions of every photo.
   var instructions: Int?
   var countedWith = "x86-64 avx2"
-  /// A photo of which none could be counted.
+  /// A photo whose instructions could not be counted.
   var uncounted: String?
   var rounds = 20
   var floor: Double? = 0.02
@@ -25,10 +25,10 @@ struct Example {
   var hashes: [String: String] = [:]
   var budget = 5.0
   var seed = 1
-  /// Of every upload, how far the fastest and the slowest lie from the median.
+  /// For every upload, how far the fastest and the slowest are from the median.
   var spreadMilliseconds = 400.0
   var link = "hash of wifi"
-  /// Of every upload.
+  /// For every upload.
   var retransmits = 2.0
 
   var figures: Figures {
@@ -95,7 +95,7 @@ struct Example {
   }
 }
 
-/// A gates file of these assertions, read.
+/// A gates file with these assertions.
 func gate(_ assertions: String, waivers: String = "") throws -> Gate {
   let text = "{ name: 'g', budget: '5s', assertions: [\(assertions)], waivers: [\(waivers)] }"
   return try Gate(parsing: Array(text.utf8), name: "g.json5")

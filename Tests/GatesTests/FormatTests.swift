@@ -6,7 +6,7 @@ import Testing
 @testable import Gates
 
 @Suite("What a gate prints") struct FormatTests {
-  /// A pass, a failure with an offender whose name is a trap for every format, something open, a stale waiver.
+  /// A pass, a failure whose offender's name is a trap for every format, an undecided assertion, a stale waiver.
   static func report() throws -> GateReport {
     let trap = "<b>|`&\"'\u{1}]]>.jpg"
     let run = Example().with { example in
@@ -22,7 +22,7 @@ import Testing
     return try GatesTests.report(gate, run)
   }
 
-  @Test("Text: one line a verdict, the most important last") func text() throws {
+  @Test("Text: one line for each verdict, the most important last") func text() throws {
     let lines = try Self.report().text().split(separator: "\n").map(String.init)
     let first = "pass         g: fits & passes: 1 of 2 rows had a value; 1 undefined ("
     #expect(lines.first?.hasPrefix(first) == true, "\(lines)")
@@ -40,7 +40,7 @@ import Testing
     #expect(text.contains("stepwedge run PHOTOS --timing gate -o run"))
   }
 
-  @Test("JSON is the contract's, read by Foundation") func json() throws {
+  @Test("JSON is as in the contract, read by Foundation") func json() throws {
     let report = try Self.report()
     let object = try #require(
       try JSONSerialization.jsonObject(with: Data(report.json(explain: true).utf8)) as? [String: Any])
@@ -82,7 +82,7 @@ import Testing
     #expect(answer.text.contains("1 of 2 rows not below 2,097,152 bytes"))
   }
 
-  @Test("JUnit XML keeps the schema, by libxml2", .needsProgram("xmllint")) func schema() throws {
+  @Test("JUnit XML follows the schema, according to libxml2", .needsProgram("xmllint")) func schema() throws {
     let xmllint = try Program("xmllint")
     let folder = try TemporaryFolder()
     try Data(JUnitSchema.text.utf8).write(to: folder.url.appending(path: "junit.xsd"))
@@ -95,7 +95,7 @@ import Testing
     #expect(try check(good.replacing(" hostname=\"localhost\"", with: "")).status != 0)
   }
 
-  @Test("Markdown: tables stay tables whatever a photo is called") func markdown() throws {
+  @Test("Markdown: tables stay tables, whatever a photo's name is") func markdown() throws {
     let lines = try Self.report().markdown.split(separator: "\n").map(String.init)
     #expect(lines[0] == "## Gate: fail")
     #expect(lines[1] == "3 assertions on 3 rows of 2 photos: 2 fail, 1 cannot tell, 1 pass.")
@@ -106,7 +106,7 @@ import Testing
     #expect(!lines.contains { !$0.hasPrefix("    ") && $0.contains("<b>") })
   }
 
-  @Test("Markdown: ten rows, three photos and 60 kB, however much is wrong and however long its names are")
+  @Test("Markdown: ten rows, three photos and 60 kB, however much is wrong and however long names are")
   func bounds() throws {
     let long = (0..<40).map { String(repeating: "|<&*\u{1F4F7}", count: 200) + "\($0).jpg" }
     let base = Example().with { example in
@@ -131,7 +131,7 @@ import Testing
     #expect(annotations.last == "::error title=stepwedge gate::and 21 more, in the job's log")
   }
 
-  @Test("Markdown says what changed since the baseline, for better and for worse, and that nothing did")
+  @Test("Markdown says what changed since the baseline, for better and for worse, or that nothing did")
   func changes() throws {
     let gate = try gate("{ name: 'a', every: 'mainBytes', below: '3MB' }")
     func text(_ change: (inout Example) -> Void) throws -> [String] {
@@ -153,7 +153,7 @@ import Testing
     #expect(changed.contains { $0.hasPrefix("| convos, main, phone, fit, ssimulacra2: score | mean 72.16 → 73.83") })
   }
 
-  @Test("GitHub and GitLab are seen by their environment") func services() throws {
+  @Test("GitHub and GitLab are recognised by their environment") func services() throws {
     guard
       case .gitHub(let summary)? = CIService(environment: ["GITHUB_ACTIONS": "true", "GITHUB_STEP_SUMMARY": "s.md"])
     else { return #expect(Bool(false)) }

@@ -1,5 +1,5 @@
-/// What readers of JUnit XML agree on: whatever keeps this keeps Ant's schema, with every attribute and element that it
-/// asks for in its order, and the wider one of Jenkins's xUnit plugin.
+/// What readers of JUnit XML agree on: this follows Ant's schema, with every attribute and element that it requires, in
+/// its order, and the wider schema of Jenkins's xUnit plugin.
 enum JUnitSchema {
   static let text = """
     <?xml version="1.0" encoding="UTF-8"?>

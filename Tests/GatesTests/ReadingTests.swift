@@ -10,7 +10,7 @@ struct FaultCase: CustomTestStringConvertible, Sendable {
 
   init(_ text: String, _ says: String...) { (self.text, self.says) = (text, says) }
 
-  /// A file that has only this assertion.
+  /// A file with only this assertion.
   static func assertion(_ text: String, _ says: String...) -> FaultCase {
     FaultCase(FaultCase.head + text + "]}", says)
   }
@@ -120,7 +120,7 @@ struct FaultCase: CustomTestStringConvertible, Sendable {
     #expect(gate.budgetSeconds == 5)
   }
 
-  @Test("A name of two tables is taken from the one that has its scope") func tables() throws {
+  @Test("A name of two tables means the one that has its scope") func tables() throws {
     let gate = try gate(
       """
       { name: '1', every: 'chanceInBudget', atLeast: 1 }, { name: '2', where: { pictures: 10 }, every: 'chanceInBudget', atLeast: 1 },
@@ -129,7 +129,7 @@ struct FaultCase: CustomTestStringConvertible, Sendable {
     #expect(gate.assertions.map(\.column.table) == [.uploads, .messages, .messages])
   }
 
-  @Test("Shipped gates are right, one a design, each name once") func shipped() {
+  @Test("Shipped gates are valid, one for each design, each name once") func shipped() {
     #expect(ShippedGates.faults == [])
     #expect(ShippedGates.all.map(\.gate.name) == ["messageai", "messai", "convos", "buzzbox"])
   }
@@ -143,7 +143,7 @@ struct FaultCase: CustomTestStringConvertible, Sendable {
   }
 
   @Test(
-    "No days",
+    "Not days of the calendar",
     arguments: ["", "2027-2-1", "2027-02-29", "2100-02-29", "2027-13-01", "2027-00-10", "tomorrow", "2027-01-32"])
   func noDays(text: String) { #expect(Day(text) == nil) }
 }

@@ -6,9 +6,9 @@ import TestSupport
 import Testing
 @testable import Gates
 
-@Suite("Rows that are read photo by photo")
+@Suite("Rows read photo by photo")
 struct RowReadingTests {
-  /// Of twenty photos one cannot be processed by anybody: nineteen are lost, and none of them is in time.
+  /// Of twenty photos one cannot be processed by any policy: nineteen are lost, and none of them is in time.
   @Test("A policy that loses every photo has none in time", .needsProgram("python3")) func lost() throws {
     let folder = try RunFixture().make()
     defer { RunFixture.remove(folder) }
@@ -36,7 +36,7 @@ struct RowReadingTests {
     "where: { photoClass: ['night', 'sky'] }, every: 'score', atLeast: 99",
   ]
 
-  @Test("A run's folder and rows in memory come to the same", arguments: aggregates)
+  @Test("A run's folder and rows in memory give the same", arguments: aggregates)
   func sources(aggregate: String) throws {
     let folder = try RunFixture().make()
     defer { RunFixture.remove(folder) }
@@ -66,7 +66,7 @@ struct RowReadingTests {
     }
   }
 
-  @Test("Rows are paired by their keys, whichever side lacks some, in whatever order they come")
+  @Test("Rows are paired by their keys, in any order, even if one side lacks some")
   func pairs() throws {
     // The first name is written with one letter here and with two there.
     let now = Example().with {
@@ -86,7 +86,7 @@ struct RowReadingTests {
     #expect(judgement.why.hasPrefix("2 rows of the baseline disappeared, the first c.jpg, convos; 1 of 3 rows not"))
   }
 
-  @Test("Offenders come the furthest first, equals by their keys, and are counted without being worded")
+  @Test("Offenders are ordered by distance, then by key, and are counted without being put into words")
   func order() throws {
     let run = Example().with {
       $0.photos = ["d.jpg", "b.jpg", "e.jpg", "a.jpg", "c.jpg"]
@@ -101,7 +101,7 @@ struct RowReadingTests {
     #expect(equals.judgements[0].why.contains("(a.jpg, convos)"), "\(equals.judgements[0].why)")
   }
 
-  @Test("The rows of a photo are found in order and out of it, and none is found twice over another")
+  @Test("The rows of a photo are found in any order, and none is found twice")
   func lookUp() {
     func key(_ policy: String) -> RowKey {
       RowKey(photo: "a.jpg", scope: [RowKey.Part(column: "policy", text: policy)])
@@ -112,7 +112,7 @@ struct RowReadingTests {
   }
 
   @Test(
-    "Each table is read once for all assertions, and again only to name offenders and to excuse them",
+    "Each table is read once for all assertions, and again only to name and excuse offenders",
     arguments: [
       ("every: 'mainBytes', atMost: '9MB'", "", 1), ("every: 'mainBytes', atMost: 1", "", 2),
       ("every: 'mainBytes', atMost: 1", "{ assertion: 'x', photo: '*', because: 'y', until: '2099-01-01' }", 3),
@@ -130,7 +130,7 @@ struct RowReadingTests {
   }
 }
 
-/// Rows that tell how often a table was read.
+/// Rows that count how often a table was read.
 private final class CountedRows: RowSource {
   private let rows: any RowSource
   private(set) var readings: [Column.Table: Int] = [:]

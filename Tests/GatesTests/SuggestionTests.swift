@@ -3,7 +3,7 @@ import Testing
 @testable import Gates
 
 @Suite("Suggested gates") struct SuggestionTests {
-  @Test("A run keeps the limits that were suggested from it, and the text is a gates file")
+  @Test("A run meets the limits that were suggested from it, and the text is a gates file")
   func kept() throws {
     let run = Example().with { $0.ratios = ["a.jpg": 1, "b.jpg": 2, "c.jpg": 3] }
     let text = try Suggestion([run.figures, run.with { $0.bytes["a.jpg"] = 910_000 }.figures]).text()

@@ -3,7 +3,7 @@ import ImageCodecs
 import Testing
 
 struct CPUClockTests {
-  @Test("what threads burn that a codec starts by itself is counted") func threads() {
+  @Test("CPU time of threads that a codec starts itself is counted") func threads() {
     let before = CPUClock.seconds
     let done = DispatchSemaphore(value: 0)
     Thread.detachNewThread {

@@ -6,19 +6,19 @@ import Testing
 @Suite struct CodecErrorTests {
   private static func sentence(_ words: String) -> String { CodecError(.unsupported, words).reason.sentence }
 
-  @Test("what stands in a reason moves no cursor") func plain() {
+  @Test("a reason's text moves no cursor") func plain() {
     #expect(Self.sentence("tag a\u{1B}[2J\u{0}\u{9B}é (libtiff)") == "tag a\u{FFFD}[2J\u{FFFD}\u{FFFD}é (libtiff)")
     #expect(Self.sentence("a\u{202E}b\u{2066}c\u{200F}d\u{2028}e") == "a\u{FFFD}b\u{FFFD}c\u{FFFD}d\u{FFFD}e")
   }
 
-  @Test("what a library cites of a photo is left out") func citations() {
+  @Test("what a library quotes of a photo is left out") func citations() {
     #expect(Self.sentence("iCCP: profile 'Anna's': 'GRAY': not permitted") == "iCCP: profile '…': not permitted")
     #expect(Self.sentence("(libheif: item type 'priv')") == "(libheif: item type '…')")
     #expect(Self.sentence("No 'meta' box") == "No 'meta' box")
     #expect(Self.sentence("libvips' words, which don't cite") == "libvips' words, which don't cite")
   }
 
-  /// Of a profile that is none libvips complains, and decodes the picture all the same.
+  /// libvips complains about an invalid profile, but decodes the picture all the same.
   @Test("a complaint about one photo is not repeated for the next") func complaints() throws {
     func reason(_ bytes: [UInt8]) throws -> String? {
       do throws(CodecError) {

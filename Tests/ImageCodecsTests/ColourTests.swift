@@ -4,7 +4,7 @@ import Pixels
 import TestSupport
 import Testing
 
-/// Decoded colours and turns, against Pillow and lcms.
+/// Compares decoded colours and rotations with Pillow and lcms.
 @Suite struct ColourTests {
   @Test(
     "within two levels of an independent conversion", .needsShared("corpus/photos"), .needsProgram("/usr/bin/python3"),
@@ -62,7 +62,7 @@ import Testing
   }
 
   @Test(
-    "what a PNG states and nobody reads is named",
+    "stated colours of a PNG that are not used are named",
     arguments: [
       ("cICP", [9, 16, 0, 1], "primaries"), ("cICP", [12, 18, 0, 1], "high dynamic range"),
       ("gAMA", [0, 0, 0xD9, 0x04], "1/1.80"), ("gAMA", [0, 0, 0xB1, 0x8F], ""), ("cICP", [1, 13, 0, 1], ""),
@@ -74,7 +74,7 @@ import Testing
     #expect(says.isEmpty ? notes.isEmpty : notes.contains { $0.contains(says) }, "\(notes)")
   }
 
-  /// A chunk behind the header; nobody reads its checksum.
+  /// A PNG with a chunk after the header; nobody reads its checksum.
   private static func with(_ name: String, _ content: [UInt8], in png: [UInt8]) -> [UInt8] {
     var chunk: [UInt8] = [0, 0, 0, UInt8(content.count)]
     chunk += Array(name.utf8) + content

@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 @testable import ImageCodecs
 
-/// A JPEG that costs more than its pixels explain is refused by counting its parts; beside a picture nothing is read.
+/// A JPEG that costs more than its pixels explain is refused by counting its parts; nothing beside a picture is read.
 @Suite struct CostlyPhotoTests {
   private static func big(_ value: Int, _ count: Int) -> [UInt8] {
     (0..<count).reversed().map { UInt8(truncatingIfNeeded: value >> (8 * $0)) }
@@ -15,7 +15,7 @@ import Testing
     big(content.count, 4) + Array(type.utf8) + content + [0, 0, 0, 0]
   }
 
-  /// A PNG of eight by eight pixels in which each block is stored; its sums are not there.
+  /// A PNG of eight by eight pixels in which each block is stored; its checksums are missing.
   private static func png(blocks: [[UInt8]], beside: [UInt8] = []) -> [UInt8] {
     let data = blocks.flatMap { (block: [UInt8]) -> [UInt8] in
       let (low, high) = (UInt8(block.count & 255), UInt8(block.count >> 8))
@@ -25,7 +25,7 @@ import Testing
       + chunk("IDAT", [0x78, 1] + data) + chunk("IEND", [])
   }
 
-  @Test("of a PNG's EXIF the first is read, as exiftool does") func firstEXIF() throws {
+  @Test("of a PNG's EXIF chunks the first is read, as in exiftool") func firstEXIF() throws {
     func exif(orientation: Int) -> [UInt8] {
       let entry = Self.big(0x0112, 2) + Self.big(3, 2) + Self.big(1, 4) + Self.big(orientation, 2) + [0, 0]
       return Self.chunk("eXIf", Array("MM\0*".utf8) + Self.big(8, 4) + Self.big(1, 2) + entry + Self.big(0, 4))
@@ -34,7 +34,7 @@ import Testing
     #expect(try PhotoProbe(Self.png(blocks: [[]], beside: twice)).statedOrientation == 6)
   }
 
-  @Test("what stands beside the picture of a PNG or a WebP is not read") func beside() throws {
+  @Test("what is beside the picture of a PNG or a WebP is not read") func beside() throws {
     let text = Self.chunk("zTXt", Array("mark".utf8))
     let alone = Self.png(blocks: [[]])
     #expect(try PNGPicture(of: Self.png(blocks: [[]], beside: text)).bytes == alone)
@@ -62,7 +62,7 @@ import Testing
     }
   }
 
-  @Test("one scan again and again") func scans() throws {
+  @Test("one scan repeated") func scans() throws {
     let raster = Raster(
       size: PixelSize(width: 64, height: 48), channels: 3, samples: (0..<64 * 48 * 3).map { UInt8($0 * 7 % 251) })
     let whole = try raster.encoded(EncodeSettings(quality: 90, isProgressive: true))
@@ -73,7 +73,7 @@ import Testing
       try PhotoReader(bytes: bomb, probe: PhotoProbe(bomb)).render(RenderRequest())
     }
     #expect(error?.reason.sentence.contains("a scan that says again") == true)
-    // The first bits of coefficients, which libjpeg takes as often as they come.
+    // The first bits of coefficients, which libjpeg accepts any number of times.
     let first = try #require(
       whole.indices.dropLast().filter { whole[$0] == 0xFF && whole[$0 + 1] == 0xDA }.dropFirst().first)
     let end = try #require(
@@ -89,7 +89,7 @@ import Testing
     let raster = Raster(
       size: PixelSize(width: 64, height: 48), channels: 3, samples: (0..<64 * 48 * 3).map { UInt8($0 * 7 % 251) })
     try raster.portableAnymap.write(to: folder.url.appending(path: "a.ppm"))
-    // Each coefficient of luma on its own.
+    // A scan for each coefficient of luma.
     let script =
       "0,1,2: 0-0, 0, 0;" + (1...63).map { "0: \($0)-\($0), 0, 0;" }.joined() + "1: 1-63, 0, 0;2: 1-63, 0, 0;"
     try Data(script.utf8).write(to: folder.url.appending(path: "scans"))
@@ -100,7 +100,7 @@ import Testing
     #expect(error?.reason.sentence.contains("more than 64 scans") == true)
   }
 
-  @Test("segments and padding between scans and behind them") func behindTheFirstScan() throws {
+  @Test("segments and padding between scans and after them") func behindTheFirstScan() throws {
     let raster = Raster(
       size: PixelSize(width: 64, height: 48), channels: 3, samples: (0..<64 * 48 * 3).map { UInt8($0 * 7 % 251) })
     let whole = try raster.encoded(EncodeSettings(quality: 90, isProgressive: true))
@@ -121,7 +121,7 @@ import Testing
     }
   }
 
-  @Test("a conversion of any number of elements is not taken") func elements() throws {
+  @Test("a conversion with any number of elements is not used") func elements() throws {
     // Black, whatever the colour: three rows of zeros, and nothing added.
     func tag(_ type: String, _ content: [UInt8]) -> [UInt8] { Array(type.utf8) + Self.big(0, 4) + content }
     let black = tag("matf", Self.big(3, 2) + Self.big(3, 2) + Array(repeating: 0, count: 48))

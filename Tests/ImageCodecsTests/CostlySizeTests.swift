@@ -5,7 +5,7 @@ import Testing
 
 /// Sides and files that are larger than a picture's pixels explain, and which chunks of a WebP count.
 @Suite struct CostlySizeTests {
-  /// The least telling byte first.
+  /// A number with its least significant byte first.
   private static func number(_ value: Int, _ count: Int) -> [UInt8] {
     (0..<count).map { UInt8(truncatingIfNeeded: value >> (8 * $0)) }
   }
@@ -19,7 +19,7 @@ import Testing
     return Array("RIFF".utf8) + number(body.count, 4) + body
   }
 
-  /// The header of a WebP of several chunks.
+  /// The header of a WebP with several chunks.
   private static func canvas(side: Int) -> [UInt8] {
     chunk("VP8X", [0, 0, 0, 0] + number(side - 1, 3) + number(side - 1, 3))
   }
@@ -61,13 +61,13 @@ import Testing
     #expect(probe.statedOrientation == 6)
   }
 
-  @Test("a WebP's canvas stands before its picture") func canvas() throws {
+  @Test("a WebP's canvas comes before its picture") func canvas() throws {
     let raster = Raster(
       size: PixelSize(width: 64, height: 64), channels: 3, samples: Array(repeating: 90, count: 12_288))
     let file = try raster.encoded(EncodeSettings(format: .webp, quality: 80))
     let picture = Array(file.dropFirst(12))
     #expect(try PhotoProbe(Self.webp(picture, Self.canvas(side: 8))).storedSize.width == 64)
-    // No decoder takes a picture that is larger.
+    // No decoder accepts a picture that is larger.
     let larger = Self.webp(Self.canvas(side: 8), picture)
     #expect(throws: CodecError.self) { try VipsDecoder.decode(larger, RenderRequest()) }
   }

@@ -4,7 +4,7 @@ import Pixels
 import TestSupport
 import Testing
 
-/// A picture that ends early is said to be truncated, never shown with a grey bottom.
+/// A picture that ends early is reported as truncated, never shown with a grey bottom.
 @Suite struct DamagedJPEGTests {
   private func render(_ bytes: [UInt8]) throws -> Rendered {
     try PhotoReader(bytes: bytes, probe: PhotoProbe(bytes)).render(RenderRequest())

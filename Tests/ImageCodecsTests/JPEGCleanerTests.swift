@@ -3,7 +3,7 @@ import ImageCodecs
 import TestSupport
 import Testing
 
-/// Metadata goes, picture data stays.
+/// Metadata is removed, picture data stays.
 @Suite struct JPEGCleanerTests {
   @Test(
     .needsShared("corpus/photos"), .needsProgram("exiftool", "djpeg"),

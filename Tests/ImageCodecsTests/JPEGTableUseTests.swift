@@ -4,7 +4,7 @@ import Pixels
 import TestSupport
 import Testing
 
-/// Tables that no scan uses are a place for anything: they go, and the rest of the file stays to the byte.
+/// Unused tables could contain anything: they are removed, and the rest of the file stays the same to the byte.
 @Suite struct JPEGTableUseTests {
   private static let mark = Array("PLANTED-7f3a91".utf8)
 
@@ -18,15 +18,15 @@ import Testing
     [0xFF, marker, UInt8((content.count + 2) >> 8), UInt8((content.count + 2) & 255)] + content
   }
 
-  /// A mark in the place of 64 divisors, none of them zero.
+  /// A table whose mark takes the place of 64 divisors, none of them zero.
   private static func divisors(_ id: UInt8) -> [UInt8] { [id] + mark + Array(repeating: 1, count: 64 - mark.count) }
 
-  /// A mark in the place of symbols, each of a code of eight bits.
+  /// A table whose mark takes the place of symbols, each with a code of eight bits.
   private static func symbols(_ id: UInt8) -> [UInt8] {
     [id] + (1...16).map { $0 == 8 ? UInt8(mark.count) : 0 } + mark
   }
 
-  /// Where the segments of a marker begin; the files here have no codes that look like one.
+  /// Where the segments of a marker begin; the files here contain no codes that look like one.
   private static func starts(of marker: UInt8, in jpeg: [UInt8]) -> [Int] {
     jpeg.indices.dropLast().filter { jpeg[$0] == 0xFF && jpeg[$0 + 1] == marker }
   }
@@ -35,7 +35,7 @@ import Testing
     jpeg[..<place] + bytes + jpeg[place...]
   }
 
-  /// Another content behind the first table of a marker's first segment, in that segment.
+  /// The file with further content after the first table in a marker's first segment.
   private static func appending(_ bytes: [UInt8], to marker: UInt8, of jpeg: [UInt8]) throws -> [UInt8] {
     let start = try #require(starts(of: marker, in: jpeg).first)
     let end = start + 2 + Int(jpeg[start + 2]) << 8 + Int(jpeg[start + 3])
@@ -82,7 +82,7 @@ import Testing
     ]
   }
 
-  @Test("what no scan uses is removed, and is seen if it stays") func unusedGoes() throws {
+  @Test("what no scan uses is removed, and is found if it stays") func unusedGoes() throws {
     for (name, file, clean) in try Self.planted() {
       let isSeen = !["padding of markers", "Adobe's flags"].contains(name)
       #expect(MetadataKind.all(in: file) == (isSeen ? [.other] : []), "\(name)")
@@ -106,7 +106,7 @@ import Testing
     }
   }
 
-  @Test("of a file in arithmetic coding too", .needsProgram("cjpeg", "djpeg")) func arithmetic() throws {
+  @Test("also in a file with arithmetic coding", .needsProgram("cjpeg", "djpeg")) func arithmetic() throws {
     let folder = try TemporaryFolder()
     let samples = (0..<64 * 48 * 3).map { UInt8($0 * 7 % 251) }
     let raster = Raster(size: PixelSize(width: 64, height: 48), channels: 3, samples: samples)

@@ -4,13 +4,13 @@ import TestSupport
 import Testing
 @testable import ImageCodecs
 
-/// A profile's name is told where many profiles have it.
+/// A profile's name is shown only if many profiles have it.
 @Suite struct KnownProfilesTests {
   @Test("the corpus's profiles are known", .needsShared("corpus/photos")) func known() throws {
     let folder = try Shared.path("corpus/photos")
     for name in try FileManager.default.contentsOfDirectory(atPath: folder.path) {
       let probe = try PhotoProbe(folder.appending(path: name).bytes())
-      // What a PNG calls its profile is any program's word.
+      // Any program can choose a PNG's name for its profile.
       if let profile = probe.profile, probe.format != .png { #expect(probe.profileName == profile.name, "\(name)") }
     }
   }

@@ -9,14 +9,14 @@ struct MetadataKindTests {
 
   private static func jpeg() throws -> [UInt8] { try raster.encoded(EncodeSettings(quality: 80)) }
 
-  /// A segment behind the start marker.
+  /// A file with a segment after the start marker.
   private static func with(_ marker: UInt8, _ content: [UInt8]) throws -> [UInt8] {
     let jpeg = try jpeg()
     let length = content.count + 2
     return jpeg.prefix(2) + [0xFF, marker, UInt8(length >> 8), UInt8(length & 255)] + content + jpeg.dropFirst(2)
   }
 
-  /// TIFF's directory with the orientation, and with a pointer to a directory of places where `hasGPS`.
+  /// A TIFF directory with the orientation and, if `hasGPS`, a pointer to a directory with a position.
   private static func exif(hasGPS: Bool) -> [UInt8] {
     let orientation: [UInt8] = [0x01, 0x12, 0, 3, 0, 0, 0, 1, 0, 1, 0, 0]
     let places: [UInt8] = [0x88, 0x25, 0, 4, 0, 0, 0, 1, 0, 0, 0, 60]
@@ -80,7 +80,7 @@ struct MetadataKindTests {
     #expect(kinds("tEXt", "Author\0me") == [.comment])
     #expect(kinds("iTXt", "XML:com.adobe.xmp\0\0\0\0\0<x/>") == [.xmp])
     #expect(kinds("iCCP", "sRGB\0\0x") == [.icc])
-    // Rights, suggestions, calibrations, offsets, later frames, and what is longer than it is read.
+    // Rights, suggestions, calibrations, offsets, later frames, and chunks longer than what is read.
     for name in ["caBX", "prVt", "sPLT", "pCAL", "sCAL", "oFFs", "hIST", "PLTE", "acTL", "fdAT", "tIME", "sRGB"] {
       #expect(kinds(name, "abc") == [.other], "\(name)")
     }
@@ -137,14 +137,14 @@ struct MetadataKindTests {
       for tag in tags { tiff += [tag, 1, 3, 0, 1, 0, 0, 0, 1, 0, 0, 0] }
       return MetadataKind.all(in: tiff + [0, 0, 0, 0])
     }
-    // From 256 on: sides and depth, a description, a maker, another directory.
+    // From 256: sides and depth, a description, a maker, another directory.
     #expect(kinds(0...3).isEmpty)
     #expect(kinds(14...14) == [.comment])
     #expect(kinds(15...15) == [.other])
     #expect(kinds(74...74) == [.other])
   }
 
-  @Test("in HEIC and AVIF, by boxes, items and what is said of them", arguments: [OutputFormat.heic, .avif])
+  @Test("in HEIC and AVIF, by boxes, items and their properties", arguments: [OutputFormat.heic, .avif])
   func heifBoxes(format: OutputFormat) throws {
     let whole = try Self.raster.encoded(EncodeSettings(format: format, quality: 80))
     func box(_ type: String, _ content: [UInt8]) -> [UInt8] {
@@ -172,10 +172,10 @@ struct MetadataKindTests {
     #expect(MetadataKind.all(in: named) == [.other])
   }
 
-  @Test("in HEIC and AVIF, among the picture's own data", arguments: [OutputFormat.heic, .avif])
+  @Test("in HEIC and AVIF, within the picture's own data", arguments: [OutputFormat.heic, .avif])
   func heifData(format: OutputFormat) throws {
     let whole = try Self.raster.encoded(EncodeSettings(format: format, quality: 80))
-    // The last box, of which the picture is all.
+    // The last box, which contains only the picture.
     let data = try #require(whole.indices.dropLast(4).last { whole[$0..<($0 + 4)].elementsEqual("mdat".utf8) }) + 4
     func kinds(_ change: (inout [UInt8]) -> Void) -> [MetadataKind] {
       var bytes = whole
@@ -183,7 +183,7 @@ struct MetadataKindTests {
       return MetadataKind.all(in: bytes)
     }
     #expect(kinds { _ in }.isEmpty)
-    // Bytes that no item names.
+    // Bytes that belong to no item.
     #expect(
       kinds {
         $0 += Array("hidden".utf8)
@@ -192,7 +192,7 @@ struct MetadataKindTests {
       } == [.other])
     switch format {
     case .heic:
-      // A message where slices stand, a kind that is for nobody, a layer that nobody shows; a unit longer than its item.
+      // A message in place of slices, a kind that nobody reads, a layer that nobody shows; a unit longer than its item.
       for (kind, layer) in [(39, 0), (40, 0), (12, 0), (38, 0), (48, 0), (1, 1), (1, 40)] as [(UInt8, UInt8)] {
         #expect(
           kinds { ($0[data + 4], $0[data + 5]) = (kind << 1 | layer >> 5, layer << 3 | 1) } == [.other],
@@ -203,14 +203,14 @@ struct MetadataKindTests {
       let sets = try #require(whole.indices.dropLast(4).last { whole[$0..<($0 + 4)].elementsEqual("hvcC".utf8) }) + 27
       #expect(kinds { $0[sets + 5] = 39 << 1 } == [.other])
     default:
-      // Metadata, padding or a list of tiles where the stream's first unit says that it begins.
+      // Metadata, padding or a list of tiles in place of the stream's first unit.
       for kind in [5, 15, 8, 0] as [UInt8] {
         #expect(kinds { $0[data] = kind << 3 | 2 } == [.other], "\(kind)")
       }
     }
   }
 
-  @Test("nothing in a file that is not a picture, or that is cut")
+  @Test("nothing in a file that is not a picture, or that is cut off")
   func damaged() throws {
     #expect(MetadataKind.all(in: Array("no picture".utf8)).isEmpty)
     let whole = try Self.with(0xE1, Self.exif(hasGPS: true))

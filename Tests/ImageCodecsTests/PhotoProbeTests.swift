@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 @testable import ImageCodecs
 
-/// What headers say, against the table that exiftool and ImageMagick made of the same files.
+/// Compares headers with the table that exiftool and ImageMagick made from the same files.
 @Suite struct PhotoProbeTests {
   @Test(.needsShared("corpus")) func agreesWithTheCorpusTable() throws {
     let folder = try Shared.path("corpus")
@@ -14,7 +14,7 @@ import Testing
       let name = String(row[0])
       let probe = try PhotoProbe(folder.appending(path: "photos/\(name)").bytes())
       let isHEIF = probe.format == .heic || probe.format == .avif
-      // The table has a HEIF's sides before its own turn, libheif after it.
+      // The table has a HEIF's sides before its own rotation, libheif after it.
       let stated = PixelSize(width: try #require(Int(row[3])), height: try #require(Int(row[4])))
       #expect(probe.storedSize == stated || isHEIF && probe.storedSize == stated.turned, "\(name)")
       let format = probe.format == .heic ? "heif" : probe.format.rawValue

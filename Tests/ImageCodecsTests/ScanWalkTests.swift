@@ -5,12 +5,12 @@ import Testing
 
 @testable import ImageCodecs
 
-/// Where a scan's codes end, behind which anything may stand without a decoder's complaint.
+/// Where a scan's codes end, after which there may be anything without a decoder's complaint.
 @Suite struct ScanWalkTests {
   private static let raster = Raster(
     size: PixelSize(width: 83, height: 61), channels: 3, samples: (0..<83 * 61 * 3).map { UInt8($0 * 7 % 251) })
 
-  /// As cjpeg writes the raster.
+  /// A file that cjpeg writes from the raster.
   private static func made(_ words: [String]) throws -> [UInt8] {
     let folder = try TemporaryFolder()
     try raster.portableAnymap.write(to: folder.url.appending(path: "a.ppm"))
@@ -25,7 +25,7 @@ import Testing
     return try Program("djpeg").run(["-pnm", folder.path("a.jpg")]).output
   }
 
-  /// The codes of each scan and what the walk makes of them.
+  /// The codes of each scan and the walk's result.
   private static func scans(of jpeg: [UInt8]) throws -> [(codes: [UInt8], trimmed: [UInt8]?)] {
     let file = try JPEGParts(jpeg)
     var walk = ScanWalk()
@@ -41,7 +41,7 @@ import Testing
   }
 
   @Test(
-    "codes stay, and bytes behind the last of a scan or of a restart go", .needsProgram("cjpeg", "djpeg"),
+    "codes stay, and bytes after the last code of a scan or a restart are removed", .needsProgram("cjpeg", "djpeg"),
     arguments: [
       [], ["-grayscale"], ["-sample", "1x1"], ["-sample", "2x1"], ["-sample", "1x2,1x1,1x1"],
       ["-sample", "3x2,1x1,1x1"],
@@ -76,7 +76,7 @@ import Testing
 
   @Test("bits that no code needs are ones") func padding() throws {
     let jpeg = try Self.raster.encoded(EncodeSettings(quality: 90))
-    // As many bits as can be changed without a pixel's change stand behind the last code.
+    // The bits that can be changed without changing a pixel are after the last code.
     let last = jpeg.count - 3
     var changed = jpeg
     changed[last] &= 0xFE
@@ -84,10 +84,10 @@ import Testing
     #expect(try JPEGCleaner.strippingMetadata(changed) == JPEGCleaner.strippingMetadata(jpeg))
   }
 
-  @Test("codes that are none are left to their decoder") func damaged() throws {
+  @Test("invalid codes are left to their decoder") func damaged() throws {
     let jpeg = try Self.raster.encoded(EncodeSettings(quality: 90, isProgressive: true))
     for scan in try Self.scans(of: jpeg) { #expect(scan.trimmed != nil) }
-    // The first codes of luma are damaged: what refines them is left alone, whatever it looks like.
+    // The first codes of luma are damaged, so what refines them stays as it is, whatever it looks like.
     let second = try #require(
       jpeg.indices.dropLast().filter { jpeg[$0] == 0xFF && jpeg[$0 + 1] == 0xDA }.dropFirst().first)
     let broken = try Self.scans(of: Array(jpeg[..<(second + 10)]) + jpeg[(second + 40)...])

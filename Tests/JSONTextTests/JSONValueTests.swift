@@ -25,7 +25,7 @@ import Testing
     #expect(object.line == #"{"b":1,"a":2}"#)
   }
 
-  /// The least of all whole numbers has no magnitude among them.
+  /// The smallest integer, whose magnitude is not an integer of this type.
   @Test func numbersBeyondWholeOnes() throws {
     let numbers = [-0x1p63, 0x1p63, 0x1p53, -0x1p53 + 1, 1e300]
     #expect(

@@ -1,7 +1,7 @@
 import Meaning
 import Testing
 
-@Suite("What a phone takes for a photo")
+@Suite("How long a phone takes for a photo")
 struct PhoneCostsTests {
   private static let work: CompressionWork = {
     var work = CompressionWork()
@@ -12,7 +12,7 @@ struct PhoneCostsTests {
     return work
   }()
 
-  @Test("work is the sum of its steps by kind, and its cell says all of it")
+  @Test("work is the sum of its steps by kind, and its cell contains all of it")
   func text() throws {
     let text =
       "decode.jpeg 1 12000000 3000000; encode.jpeg 2 6000000 1600000; encode.jpeg* 1 40000 9000; passthrough 1 1 0"
@@ -24,7 +24,7 @@ struct PhoneCostsTests {
     }
   }
 
-  @Test("its seconds are those of its steps, a kind without a cost of its own taking that of its step")
+  @Test("its seconds are those of its steps; a kind without a cost of its own has that of its step")
   func seconds() {
     var phone = PhoneCosts(
       name: "p", title: "", source: "",

@@ -1,7 +1,7 @@
 import Meaning
 import Testing
 
-@Suite("Texts that others give") struct PlainTextTests {
+@Suite("Texts from outside") struct PlainTextTests {
   @Test("are plain if nothing moves what follows", arguments: ["", "photo é 写真 ‍👩‍👩‍👧", "a\u{A0}b", "\u{FFFD}"])
   func plain(text: String) {
     #expect(text.isPlain && text.plain == text)
@@ -18,7 +18,7 @@ import Testing
   }
 
   @Test(
-    "are readable if all of them is seen", arguments: ["photo é 写真", "ที่นี่", "שָׁלוֹם", "e\u{301}\u{323}", "\u{FFFD}"])
+    "are readable if all of it is seen", arguments: ["photo é 写真", "ที่นี่", "שָׁלוֹם", "e\u{301}\u{323}", "\u{FFFD}"])
   func readable(text: String) {
     #expect(text.isReadable && text.readable == text)
   }
@@ -33,7 +33,7 @@ import Testing
     #expect(!"a\(scalar)b".isReadable && "a\(scalar)b".readable == "a\u{FFFD}b")
   }
 
-  @Test("bear four marks on a letter") func marks() {
+  @Test("may have four marks on a letter") func marks() {
     let four = "a" + String(repeating: "\u{300}", count: 4)
     #expect(four.isReadable && !(four + "\u{20DD}b").isReadable && (four + "b" + four).isReadable)
   }

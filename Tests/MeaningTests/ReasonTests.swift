@@ -4,7 +4,7 @@ import Testing
 
 @Suite("Reasons")
 struct ReasonTests {
-  /// The codes that stand in the contract.
+  /// The codes in the contract.
   static let contract: Set = [
     "inputTooLarge", "serverLimit", "limitNotReached", "overLimit", "truncated", "corrupt", "unsupported",
     "tooManyPixels", "notAnImage", "unreadable", "timeout", "memory", "crashed", "externalFailed",
@@ -14,17 +14,17 @@ struct ReasonTests {
     #expect(Self.contract.isSubset(of: Reason.Code.allCases.map(\.rawValue)))
   }
 
-  @Test("are read from what they write, colons in the sentence and all", arguments: Reason.Code.allCases)
+  @Test("are read from what they write, even with colons in the sentence", arguments: Reason.Code.allCases)
   func text(code: Reason.Code) {
     let reason = Reason(code, "libvips: webp: 12 bytes")
     #expect(reason.description == "\(code.rawValue): libvips: webp: 12 bytes")
     #expect(Reason(reason.description) == reason)
   }
 
-  @Test("are not read from what is none", arguments: ["", "corrupt", "because: I say so", ": corrupt", "Corrupt: a"])
+  @Test("are not read from other text", arguments: ["", "corrupt", "because: I say so", ": corrupt", "Corrupt: a"])
   func noReason(text: String) { #expect(Reason(text) == nil) }
 
-  @Test("of the machine may not come again; those of a photo or a policy do") func machine() {
+  @Test("of the machine may not occur again; those of a photo or a policy do") func machine() {
     let again = Reason.Code.allCases.filter(\.isOfTheMachine)
     #expect(again == [.unreadable, .timeout, .memory, .crashed])
     #expect(Reason.Code.allCases.filter(\.breaksLimit) == [.serverLimit, .limitNotReached])
@@ -47,7 +47,7 @@ struct ScoreScaleTests {
     #expect(scale(.more, harmedBelow: nil).isHarmed(-100) == nil)
   }
 
-  @Test("travel as JSON, an infinite score of identity too") func json() throws {
+  @Test("are kept in JSON, even with an infinite score for identical pictures") func json() throws {
     for scale in [scale(.more, harmedBelow: nil), scale(.less, harmedBelow: 2)] {
       let data = try JSONEncoder().encode(scale)
       #expect(try JSONDecoder().decode(ScoreScale.self, from: data) == scale)

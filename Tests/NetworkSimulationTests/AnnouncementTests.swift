@@ -16,7 +16,7 @@ struct AnnouncementTests {
     return session.run(seed: 1)
   }
 
-  /// The message is a packet of 400 + 300 bytes: 8 ms of this line, and no round trip of the upload's.
+  /// The message is a packet of 400 + 300 bytes: 8 ms on this line, and none of the upload's round trips.
   @Test func `an announcement before the main picture holds it up by no more than its own packets`() throws {
     func main(_ announce: Announcement) throws -> Double {
       let outcome = Self.outcome(SessionRules(order: [.thumbnail, .main], announce: announce))
@@ -26,8 +26,8 @@ struct AnnouncementTests {
     #expect(abs(try main(.afterAll) - main(.afterMain)) < 0.001)
   }
 
-  /// The phone knows of the thumbnail half a round trip after it has arrived; the message then takes half a one, and
-  /// what of the main picture waits for the line before it.
+  /// The phone knows of the thumbnail half a round trip after it has arrived. The message then takes half a round trip,
+  /// and must wait for the part of the main picture that is already queued for the line.
   @Test func `a message does not wait for the pictures that are uploaded meanwhile`() throws {
     let outcome = Self.outcome(SessionRules(order: [.thumbnail, .main], announce: .afterThumbnail), pictures: 3)
     for picture in outcome.pictures {
@@ -48,8 +48,8 @@ struct AnnouncementTests {
     #expect(Set(times).count <= 4)
   }
 
-  /// Each costs a round trip and the 300 ms of it that are delay; 452 bytes of request take 5 ms of this line, and as
-  /// many of answer 2 ms.
+  /// Each costs a round trip, including its 300 ms of delay; 452 bytes of request take 5 ms on this line, and as many
+  /// of the answer 2 ms.
   @Test(arguments: [(1, 0), (0, 1), (1, 1), (2, 3)])
   func `requests before a file delay it, and those after it what comes next`(before: Int, after: Int) throws {
     let plain = Self.outcome(SessionRules(order: [.thumbnail, .main])).pictures[0]
@@ -61,7 +61,7 @@ struct AnnouncementTests {
     }
     let (requests, answers) = (Double(before), Double(after))
     let each = 0.307
-    // The window has grown no further where there was nothing to send: a tenth of a round trip is left for that.
+    // The window has not grown while there was nothing to send; a tenth of a round trip allows for that.
     let slack = 0.03
     #expect(abs(try delay(\.thumbnailArrived) - requests * each) < slack)
     #expect(abs(try delay(\.mainArrived) - (2 * requests + answers) * each) < slack)
@@ -77,7 +77,7 @@ struct AnnouncementTests {
     let cut = session.run(seed: 1)
     #expect(cut.mainArrived == arrived && cut.wastedBytes == 0)
     let told = try #require(cut.pictures[0].announced)
-    // A fresh connection takes two round trips, the request one, the message half a one.
+    // A new connection takes two round trips, the request one, the message half a one.
     #expect(told > .seconds(61) && told < .seconds(61.2))
   }
 

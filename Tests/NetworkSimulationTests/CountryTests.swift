@@ -6,11 +6,11 @@ import Units
 
 @testable import NetworkSimulation
 
-/// Countries as M-Lab measured them, against M-Lab's own table.
+/// Compares countries with M-Lab's own table.
 struct CountryTests {
   private static let percents = [1.0, 5, 10, 25, 50, 75, 90, 95, 99]
 
-  /// The percentiles of a country's newest month in the table that the program's own is made of.
+  /// The percentiles of a country's newest month in the table from which the program's own is made.
   private static func percentiles(_ code: String, _ figure: String) throws -> [Double] {
     let text = try String(contentsOf: Shared.path("links/mlab-ndt-countries.tsv"), encoding: .utf8)
     let lines = text.split(separator: "\n").map { $0.split(separator: "\t", omittingEmptySubsequences: false) }
@@ -59,7 +59,7 @@ struct CountryTests {
       let paths = link.population.map(\.path)
       #expect(paths.count >= (countries.contains(link) ? 20 : 10))
       let tie = Self.correlation(paths.map { log(Double($0.up.bitsPerSecond)) }, paths.map(\.roundTrip.seconds))
-      // The order is chosen by ranks; values of forty skewed draws may still correlate by chance.
+      // The order is chosen by ranks; forty values of a skewed distribution may still correlate by chance.
       #expect(abs(tie) < 0.2, "\(link.name): \(tie)")
     }
     let fourG = try #require(LinkCatalog.link(named: "4g-population")).population.map(\.path)
@@ -98,13 +98,13 @@ struct CountryTests {
     #expect(PackageResources.mlab_ndt_tsv.count < 60_000)
     #expect(table.names.count == 238 && table.all.count == 238)
     #expect(table.all.allSatisfy { $0.month == "2025-10" && !$0.name.isEmpty })
-    // By hand: 0.1 lies between the 10th percentile, 0.0831, and the 25th, 0.633, on a scale of logarithms.
+    // By hand: 0.1 is between the 10th percentile, 0.0831, and the 25th, 0.633, on a logarithmic scale.
     #expect(abs((try #require(try table.country("IN"))).abortedShare - 0.1137) < 0.0005)
     let world = try #require(table.country(known: "world"))
     #expect(abs(world.abortedShare - 0.065) < 0.002 && world.tests == 77_079_829)
   }
 
-  /// Shares of all uploads below so many Mbit/s, weighted by tests, computed from the table by another program.
+  /// Shares of all uploads below some rates in Mbit/s, weighted by tests, computed from the table by another program.
   @Test func `all countries together are each by its number of tests`() throws {
     let world = try #require(CountryTable.builtIn?.country(known: "world"))
     let known = [(0.5, 0.138), (1, 0.175), (2, 0.224), (5, 0.307), (10, 0.393), (20, 0.532)]
@@ -124,7 +124,7 @@ struct CountryTests {
     #expect(LinkCatalog.link(named: "country-XX") == nil)
   }
 
-  /// A path whose loss was measured with its rate reaches about that rate again.
+  /// A path whose loss was measured together with its rate reaches about that rate again.
   @Test func `a long upload over a drawn path carries most of the rate that was measured`() throws {
     let paths = try #require(LinkCatalog.link(named: "country-IN")).population.map(\.path)
     for path in [paths[3], paths[8], paths[12], paths[20], paths[26]] {

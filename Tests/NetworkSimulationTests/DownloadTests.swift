@@ -2,8 +2,8 @@ import NetworkSimulation
 import Testing
 import Units
 
-/// What the recipient has, and when: the server's own time, downloads that are tried again, the message's text, and
-/// pictures that a queue makes again.
+/// What the recipient has, and when: the server's own time, repeated downloads, the message's text, and pictures that a
+/// queue makes again.
 struct DownloadTests {
   private static func session(
     _ change: (inout SessionRules) -> Void = { _ in }, pictures: Int = 1, compression: Duration = .zero
@@ -23,7 +23,7 @@ struct DownloadTests {
     #expect(abs((try #require(slow.textRead) - (try #require(plain.textRead))).seconds - 0.7) < 0.001)
   }
 
-  /// The recipient's link drops everything from the 400th millisecond on, for 130 s: tries end after 60 s without a
+  /// The recipient's link drops everything for 130 s from the 400th millisecond: attempts end after 60 s without a
   /// byte, and the third, 2 × 61 s later, lasts until the link is back.
   @Test(arguments: [(0, false), (1, false), (2, true)])
   func `a failed download is tried again as often as the app does`(retries: Int, comes: Bool) throws {
@@ -47,7 +47,7 @@ struct DownloadTests {
     let held = Self.session().run(seed: 1)
     let free = Self.session { $0.text = .atOnce }.run(seed: 1)
     #expect(held.textArrived == held.pictures[0].announced)
-    // Two round trips of connecting, and half a one each for the message and the notice.
+    // Two round trips to connect, and half a round trip each for the message and the notice.
     #expect((0.07...0.1).contains(try #require(free.textRead).seconds))
     #expect(try #require(held.textRead) > (try #require(held.mainArrived)))
     #expect(abs((try #require(free.mainArrived) - (try #require(held.mainArrived))).seconds) < 0.01)
@@ -68,7 +68,7 @@ struct DownloadTests {
       session.offline = [offline]
       return session.run(seed: 1)
     }
-    // Cut off under way: what the server had is lost, and the file has to be made again.
+    // Interrupted during the upload: what the server had is lost, and the file must be made again.
     let (kept, made) = (
       outcome(.asMade, offline: .seconds(2.2) ..< .seconds(10)),
       outcome(.recompress, offline: .seconds(2.2) ..< .seconds(10))
@@ -76,7 +76,7 @@ struct DownloadTests {
     #expect(made.wastedBytes > kept.wastedBytes + 100_000)
     #expect(try #require(made.reconnectedAfter) > .seconds(2) && (try #require(kept.reconnectedAfter)) < .seconds(1))
     #expect(try #require(made.mainArrived) > (try #require(kept.mainArrived)) + .seconds(2))
-    // Queued without a network from the start: compressed once for the queue, and once more when it is back.
+    // Queued without a network from the start: compressed once for the queue, and again when the network is back.
     let (waiting, again) = (
       outcome(.asMade, offline: .zero ..< .seconds(10)), outcome(.recompress, offline: .zero ..< .seconds(10))
     )

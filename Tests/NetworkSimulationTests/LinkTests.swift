@@ -83,7 +83,7 @@ struct LinkTests {
     }
   }
 
-  /// Ten chances a second are ten packets of 1500 bytes, 120 kbit.
+  /// Ten opportunities per second are ten packets of 1500 bytes, 120 kbit.
   @Test(arguments: ["\n", "\r\n"]) func `a trace carries what it says`(end: String) throws {
     let lines = (1...10).map { "\($0 * 100)\(end)" }.joined()
     let trace = try MahimahiTrace(Array(lines.utf8), name: "t.trace")

@@ -2,7 +2,7 @@ import Foundation
 import NetworkSimulation
 import Testing
 
-/// Simulated uploads against those that Linux's TCP was measured to make: `Reference/` holds a row a cell and stream.
+/// Compares simulated uploads with measured ones of Linux's TCP: `Reference/` has a row for each cell and stream.
 struct MeasuredUploadsTests {
   private struct Measured {
     let median: Double

@@ -2,7 +2,7 @@ import Testing
 
 @testable import NetworkSimulation
 
-/// The kernel's mechanisms one by one, against what was seen of Linux 6.18 (HZ = 250) on an emulated link.
+/// Compares the kernel's mechanisms one by one with observations of Linux 6.18 (HZ = 250) on an emulated link.
 struct MechanismTests {
   static func path(_ megabits: Double, roundTrip: Int, queue: Int = 100_000) -> Path {
     let direction = Path.Direction(
@@ -11,7 +11,8 @@ struct MechanismTests {
     return Path(up: direction, down: direction)
   }
 
-  /// Seconds at which SYNs were seen; the timer wheel lets early ones wander by 30 ms, late ones by 250 ms and more.
+  /// Seconds at which SYNs were observed; because of the timer wheel, early ones vary by 30 ms, late ones by 250 ms and
+  /// more.
   @Test(
     arguments: [
       (SynSchedule.linear, [1.02, 2.05, 3.07, 4.09, 5.12, 7.13, 11.2, 19.4, 35.5, 69.1]),
@@ -40,8 +41,8 @@ struct MechanismTests {
     }
   }
 
-  /// The window at which uploads without loss left slow start: rate, round trip, queue, and what the kernel's counters
-  /// said (`TCPHystartTrainCwnd`, `TCPHystartDelayCwnd`).
+  /// The window at which uploads without loss left slow start: rate, round trip, queue, and the kernel's counters
+  /// (`TCPHystartTrainCwnd`, `TCPHystartDelayCwnd`).
   @Test(
     arguments: [
       (10, 40, 70, 96), (1, 600, 100, 36), (20, 20, 500, 38), (50, 20, 500, 126), (50, 40, 1_000, 246),
@@ -56,7 +57,7 @@ struct MechanismTests {
     #expect(network.connections[0].client.window.threshold == window)
   }
 
-  /// What losing the client hello costs, by round trip in milliseconds.
+  /// The cost of losing the client hello, by round trip in milliseconds.
   @Test(arguments: [(5, 0.21), (40, 0.245), (100, 0.31), (150, 0.465), (300, 0.81), (600, 1.41)])
   func `a lost hello costs what it was seen to cost`(roundTrip: Int, cost: Double) throws {
     var lossy = Self.path(100, roundTrip: roundTrip)
@@ -73,7 +74,7 @@ struct MechanismTests {
     #expect(abs(extra - cost) < 0.025)
   }
 
-  /// 2 MB at 5 Mbit/s and 60 ms, 8 s without service from 0.5 s on.
+  /// 2 MB at 5 Mbit/s and 60 ms, with 8 s without service from 0.5 s.
   @Test func `an outage that holds costs its length, one that drops up to twice that`() throws {
     var held = Self.path(5, roundTrip: 60, queue: 200)
     let outage = 500 * Nanoseconds.millisecond..<8_500 * Nanoseconds.millisecond

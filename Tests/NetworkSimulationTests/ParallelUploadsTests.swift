@@ -11,7 +11,7 @@ struct ParallelUploadsTests {
     return Path(up: direction, down: direction)
   }
 
-  /// Measured on Linux 6.18: one upload alone took 1.831 s, and the last of three 5.03 to 5.14 s.
+  /// Measured on Linux 6.18: a single upload took 1.831 s, and the last of three 5.03 to 5.14 s.
   @Test func `2 MB at 10 Mbit per second take what real TCP takes`() throws {
     let path = Self.path(megabits: 10, roundTrip: 40, queue: 70)
     let alone = ParallelUploads(path: path, algorithm: .cubic, streams: 1, bytes: 2_000_000).run(seed: 1)
@@ -21,7 +21,7 @@ struct ParallelUploadsTests {
     #expect((5.03...5.14).contains(last))
   }
 
-  /// A session gives an upload up after a minute without progress, and so does an upload by itself.
+  /// A session gives an upload up after a minute without progress, and so does a single upload.
   @Test(arguments: [(20, 1.0), (70, 0.0)]) func `an upload and a session go by one rule`(outage: Int, chance: Double) {
     var link = UploadSessionTests.wifi
     link.outages = [Link.Outage(at: .milliseconds(200), length: .seconds(outage), mode: .drop)]

@@ -6,7 +6,8 @@ import Units
 
 /// Links that are populations of paths.
 struct PopulationTests {
-  /// Seven of ten users on a path that carries 100 kB within a second, three on one that needs twenty: 0.7 by hand.
+  /// By hand: seven of ten users are on a path that carries 100 kB within a second, three on one that needs twenty:
+  /// 0.7.
   static let split = """
     { name: "split", rtt: "20ms", population: [
       { share: "70%", up: "10Mbit", rtt: "20ms" }, { share: "30%", up: "40kbit", down: "1Mbit", rtt: "200ms", queue: "20pkts" } ] }
@@ -27,7 +28,7 @@ struct PopulationTests {
     let summary = Self.summary(try Self.link(Self.split), runs: SeededRuns(count: .exactly(runs)))
     #expect(summary.chanceInBudget.value == 0.7)
     #expect(summary.runs == max(runs, 2), "every path has a run")
-    // Seven tenths of the uploads are over within a second, the others take twenty; a few runs' quantiles lie between.
+    // Seven tenths of the uploads take less than a second, the others twenty; a few runs' quantiles are in between.
     #expect(try #require(summary.upload.median) < .seconds(1))
     #expect(try #require(summary.upload.quantile(1)) > .seconds(20))
     guard runs >= 64 else { return }
@@ -35,7 +36,7 @@ struct PopulationTests {
     #expect(try #require(summary.upload.quantile(0.8)) > .seconds(20))
   }
 
-  /// Whoever promises 95 % keeps it if one user in twenty never gets there: not 0.9499999999999977.
+  /// A promise of 95 % is kept if one user in twenty never gets there: the chance must not be 0.9499999999999977.
   @Test func `a chance is the sum of its paths' own, to the last digit`() throws {
     let path = Self.link
     let few = try path(
@@ -91,7 +92,7 @@ struct PopulationTests {
     #expect(Self.summary(one).upload.seconds == Self.summary(plain).upload.seconds)
   }
 
-  /// A hundred paths that differ by a factor of fifty cost no more than three times the runs of their middle alone.
+  /// A hundred paths that differ by a factor of fifty need at most three times the runs of their median link.
   @Test func `a hundred paths share the runs of one`() throws {
     let parts = (0..<100).map { place in
       let up = BitRate(bitsPerSecond: 200_000 + place * 100_000)
@@ -103,7 +104,7 @@ struct PopulationTests {
     let (many, one) = (Self.summary(population), Self.summary(alone, bytes: 62_000))
     #expect(one.chanceInBudget.value > 0.02 && one.chanceInBudget.value < 0.98)
     #expect(many.runs < 3 * one.runs)
-    // To the point: many more runs say the same.
+    // To within a point: many more runs give the same.
     let sure = Self.summary(population, runs: SeededRuns(seed: 9, count: .exactly(4_000)))
     #expect(abs(sure.chanceInBudget.value - many.chanceInBudget.value) < 0.015)
   }

@@ -3,7 +3,7 @@ import Units
 
 @testable import NetworkSimulation
 
-/// What must hold of every upload, whatever the link.
+/// What must be true of every upload, whatever the link.
 struct PropertyTests {
   static let steady = LinkCatalog.all.filter { $0.changes.isEmpty && $0.population.isEmpty }
 
@@ -24,7 +24,7 @@ struct PropertyTests {
     }
   }
 
-  /// Bytes and packets are neither made nor lost sight of, at every single step.
+  /// Bytes and packets are neither created nor lost, at every single step.
   @Test(arguments: [0.0, 0.03]) func `everything that was sent is somewhere`(loss: Double) {
     var link = LinkCatalog.link(named: "4g")!
     link.lossUp = Share(loss)
@@ -65,7 +65,7 @@ struct PropertyTests {
     }
   }
 
-  /// The mean of 200 seeds, within 2 %. Loss is compared from the preset's own upwards.
+  /// The mean over 200 seeds, to within 2 %. Loss is varied from the preset's own value upwards.
   @Test(arguments: steady) func `worse links take longer`(link: Link) {
     func mean(_ change: (inout Link) -> Void) -> Double {
       var changed = link
@@ -98,7 +98,7 @@ struct PropertyTests {
     }
   }
 
-  /// The measure of these limits is the issue's: 0.1 to 1000 Mbit/s, 1 to 2000 ms, 1 byte to 100 MB.
+  /// These limits are from the issue: 0.1 to 1000 Mbit/s, 1 to 2000 ms, 1 byte to 100 MB.
   @Test(
     arguments: [
       (0.1, 1, 1), (0.1, 2_000, 20_000), (1_000, 1, 100_000_000), (1_000, 2_000, 100_000_000), (1_000, 2_000, 1),
@@ -116,8 +116,8 @@ struct PropertyTests {
     name: "tunnel", up: BitRate(bitsPerSecond: 400_000), down: BitRate(bitsPerSecond: 1_000_000),
     roundTrip: .milliseconds(300), lossUp: Share(0.01))
 
-  /// Seeds that had no part in it: of a chance of 95 % one would see less than 92.9 % in 1,000 runs once in a thousand
-  /// times. More than 98.5 % would be a picture that is smaller than it need be.
+  /// Seeds that the search did not use: with a chance of 95 %, less than 92.9 % in 1,000 runs would occur once in a
+  /// thousand times. More than 98.5 % would mean that the picture is smaller than necessary.
   @Test(arguments: [("4g", 0), ("3g", 0), ("3g", 1), ("tunnel", 0)])
   func `an allowance keeps its promise with seeds of others, and is not much too small`(
     name: String, requests: Int

@@ -3,8 +3,8 @@ import Testing
 @testable import NetworkSimulation
 
 struct ReceiverTests {
-  /// Linux acknowledges the first three segments behind a gap at once (`TCP_FASTRETRANS_THRESH`), holds 44 back
-  /// (`net.ipv4.tcp_comp_sack_nr`) and sends the next, as long as the timer of 1 ms does not.
+  /// Linux acknowledges the first three segments after a gap at once (`TCP_FASTRETRANS_THRESH`), delays 44
+  /// (`net.ipv4.tcp_comp_sack_nr`) and sends the next, unless the timer of 1 ms fires before.
   @Test func `while a segment is missing three acknowledgements go at once, then each after 44 that are held`() {
     var receiver = Receiver(clock: KernelClock(phase: 0))
     var sent: [Int] = []

@@ -2,7 +2,7 @@ import NetworkSimulation
 import Testing
 import Units
 
-/// What the designs of chat apps promise of sending pictures, on a link that keeps its rate.
+/// What chat apps' designs promise about sending pictures, on a link with a constant rate.
 struct UploadSessionTests {
   static let wifi = Link(
     name: "steady", up: BitRate(bitsPerSecond: 15_000_000), down: BitRate(bitsPerSecond: 30_000_000),
@@ -36,8 +36,8 @@ struct UploadSessionTests {
     #expect(outcome.wastedBytes > 300_000 && outcome.wastedBytes < outcome.bytesSent)
   }
 
-  /// A phone that stops leaves behind what it put into the link's queue: the line carries 187,500 bytes in 100 ms, and
-  /// 60 packets are at most 90,000.
+  /// A phone that stops leaves what it put into the link's queue: the line carries 187,500 bytes in 100 ms, and 60
+  /// packets are at most 90,000.
   @Test(arguments: [60, 200, 400]) func `a cancel is over within 100 ms, but for a queue that is longer`(queue: Int) {
     var link = Self.wifi
     link.queue = .packets(queue)
@@ -61,7 +61,7 @@ struct UploadSessionTests {
     let preview = try #require(outcome.firstPreview)
     let main = try #require(outcome.mainArrived)
     #expect(preview < main && preview < .milliseconds(400))
-    // Design B writes its message after both files, so its thumbnail gains nothing.
+    // Design B sends its message after both files, so its thumbnail gains nothing.
     let late = SessionRules(order: [.thumbnail, .main], announce: .afterMain)
     let tooLate = Self.session(mainBytes: 2_000_000, thumbnailBytes: 15_000, late).run(seed: 1)
     #expect(try #require(tooLate.firstPreview) > main)
@@ -69,7 +69,7 @@ struct UploadSessionTests {
 
   @Test func `a main picture leaves after two round trips of connecting, and after the thumbnail before it`() throws {
     let alone = try #require(Self.session(1, SessionRules()).run(seed: 1).pictures[0].mainBegan)
-    // TCP's and TLS 1.3's handshakes take a round trip each; the rest is serialising and hosts.
+    // TCP's and TLS 1.3's handshakes take a round trip each; the rest is serialisation and the hosts.
     #expect(alone > .milliseconds(50) && alone < .milliseconds(60))
     let rules = SessionRules(order: [.thumbnail, .main])
     let second = Self.session(thumbnailBytes: 150_000, rules).run(seed: 1).pictures[0]
@@ -85,7 +85,7 @@ struct UploadSessionTests {
     // 10 × 500 kB at 15 Mbit/s.
     let all = try #require(outcome.allArrived)
     #expect(all > .seconds(2.67) && all < .seconds(3.6))
-    // The message goes out once all are there, for all at once.
+    // The message is sent after all have arrived, for all at once.
     #expect(Set(outcome.pictures.map(\.announced)).count == 1)
     #expect(try #require(outcome.pictures[0].announced) > all)
     #expect(try #require(outcome.lastPicture) > all)
@@ -139,7 +139,7 @@ struct UploadSessionTests {
     #expect(try last(ahead: true) + .milliseconds(300) < last(ahead: false))
   }
 
-  /// A run's messages and a session's course say the same of it: every picture counts, not the slowest of a course.
+  /// A run's messages and a session's course agree: every picture counts, not only the slowest of a course.
   @Test func `a load is a picture's`() throws {
     let pictures = [20_000, 400_000, 2_000_000].map { SentPicture(mainBytes: $0) }
     let course = UploadSession(pictures: pictures, rules: SessionRules(), link: Self.wifi)

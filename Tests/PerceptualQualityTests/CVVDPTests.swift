@@ -8,14 +8,14 @@ import Units
 @testable import PerceptualQuality
 
 @Suite struct CVVDPTests {
-  @Test("what ships can be read: the fitted parameters, and every display by its name")
+  @Test("what is built in can be read: the fitted parameters, and every display by its name")
   func shipped() {
     #expect(CVVDPModel.published != nil)
     #expect(DisplayCatalog.all.map(\.name) == DisplayCatalog.names && DisplayCatalog.names.count == 5)
     #expect(DisplayCatalog.standard.name == "standard_fhd")
   }
 
-  @Test("generated pairs score as by the published program 0.5.7, however small or odd")
+  @Test("generated pairs score as in the published program 0.5.7, however small or odd")
   func synthetic() throws {
     let file = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "Reference/cvvdp-synthetic.tsv")
     let lines = try String(contentsOf: file, encoding: .utf8).split(separator: "\n").map { $0.split(separator: "\t") }
@@ -33,7 +33,7 @@ import Units
     }
   }
 
-  @Test("82 pairs on five displays score as by the published program", .needsShared("quality/cvvdp.tsv"))
+  @Test("82 pairs on five displays score as in the published program", .needsShared("quality/cvvdp.tsv"))
   func published() throws {
     let table = try PairTable("quality/cvvdp.tsv")
     #expect(table.rows.count == 82)
@@ -56,7 +56,7 @@ import Units
     #expect(try CVVDP().comparison(of: flat(codes.1), against: flat(codes.0)).scores == [10])
   }
 
-  @Test("seen from further away, or on a screen that a bright room washes out, less is lost")
+  @Test("from further away, or on a screen in a bright room, less loss is visible")
   func conditions() throws {
     let pair = SyntheticPair(width: 200, height: 150)
     func score(_ change: (inout ScreenLight) -> Void) throws -> Double {
@@ -71,7 +71,7 @@ import Units
     #expect(try score { $0.ambient = 20_000 } > plain + 0.01)
   }
 
-  @Test("a screen without light is recognised, with the keys that it lacks")
+  @Test("a screen without light is recognised, with its missing keys")
   func darkness() throws {
     let device = Device(name: "mine", screen: PixelSize(width: 300, height: 500))
     #expect {

@@ -12,7 +12,7 @@ struct CriterionTests {
     let share: Double
   }
 
-  /// By hand, of the formulas in docs/answer.md, with a table of the normal distribution.
+  /// By hand, from the formulas in docs/answer.md, with a table of the normal distribution.
   static let shares = [
     Share(criterion: "notice", score: 10, share: 1), Share(criterion: "notice", score: 11, share: 1),
     // One just-noticeable difference: half of the viewers notice.
@@ -25,13 +25,13 @@ struct CriterionTests {
     Share(criterion: "bothered", device: "tablet", score: 69, share: 0.7311),
   ]
 
-  @Test("A criterion that ships says the share of viewers that its formula does", arguments: shares)
+  @Test("A built-in criterion gives the share of viewers of its formula", arguments: shares)
   func share(_ example: Share) throws {
     let criterion = try #require(CriterionCatalog.criterion(named: example.criterion))
     #expect(abs(criterion.share(example.score, on: example.device) - example.share) < 1e-4)
   }
 
-  @Test("Every criterion that ships is read, by the name that its file states, and names its source")
+  @Test("Every built-in criterion can be read, by the name in its file, and names its source")
   func shipped() {
     let all = CriterionCatalog.all.map(\.criterion)
     #expect(all.map(\.name) == CriterionCatalog.names && CriterionCatalog.names.contains(CriterionCatalog.usual))
@@ -68,7 +68,7 @@ struct CriterionTests {
     }
   }
 
-  @Test("A metric that falls as pictures get better cannot be asked for")
+  @Test("A metric that is lower for better pictures cannot be used")
   func distances() {
     let text = "{ name: 'x', metric: 'butteraugli', logistic: { midpoint: 1, width: 1 } }"
     #expect(throws: FaultyFile.self) { try Criterion(reading: Array(text.utf8), from: "x", metrics: ["cvvdp"]) }

@@ -5,7 +5,7 @@ import StrictJSON5
 import Testing
 
 @Suite struct DeviceTests {
-  @Test("the devices of the contract ship, with its sizes")
+  @Test("the contract's devices are built in, with its sizes")
   func presets() {
     let sizes = DeviceCatalog.all.map { "\($0.name) \($0.screen.width) × \($0.screen.height), \($0.bubble)" }
     #expect(
@@ -22,7 +22,7 @@ import Testing
     let expected: (Int, Int)
   }
 
-  /// On a screen of 1179 × 2556.
+  /// Sizes on a screen of 1179 × 2556.
   static let shown = [
     Shown(photo: (4000, 3000), viewing: .fit, expected: (1572, 1179)),
     Shown(photo: (3000, 4000), viewing: .fit, expected: (1179, 1572)),
@@ -37,7 +37,7 @@ import Testing
     Shown(photo: (1, 5000), viewing: .fit, expected: (1, 2556)),
   ]
 
-  @Test("a photo is turned to the side that shows it larger, and never enlarged", arguments: shown)
+  @Test("a photo is shown in the orientation in which it is larger, and never enlarged", arguments: shown)
   func shownSize(_ test: Shown) throws {
     let phone = try #require(DeviceCatalog.device(named: "phone"))
     let photo = PixelSize(width: test.photo.0, height: test.photo.1)
@@ -61,7 +61,7 @@ import Testing
     try Device(reading: Array("{name:'mine',width:1920,height:1080,\(keys)}".utf8), from: "mine.json5")
   }
 
-  @Test("size, distance and pixels make pixels a degree")
+  @Test("pixels per degree follow from size, distance and pixels")
   func pixelsPerDegree() throws {
     let device = try Self.read("diagonal:'24in',distance:'0.6m',peak:200,contrast:1000,ambient:250")
     let light = try #require(device.light)
@@ -70,7 +70,7 @@ import Testing
     #expect(light.black == 0.2 && light.peak == 200 && light.reflectivity == 0.005)
   }
 
-  @Test("every device that ships says what its light is, and so does every display")
+  @Test("every built-in device states its light, and so does every display")
   func shipped() {
     #expect((DeviceCatalog.all + DisplayCatalog.all).allSatisfy { $0.light != nil })
   }
@@ -104,8 +104,8 @@ import Testing
     #expect(try view.scores(of: photo)[0].score == 100)
     let half = photo.resampled(to: PixelSize(width: 800, height: 600), kernel: .lanczos3, light: .linear)
     let score = try #require(try view.scores(of: half)[0].score)
-    // Half the pixels are more than the screen has, twice as many as for `fit`; of its own pixels the photo loses some, and
-    // four times this screen holds all of them.
+    // Half the pixels are more than the screen has, but `zoom2` shows twice as many as `fit`. At its own pixels the
+    // photo loses some, and four times this screen shows all of them.
     let isWhole = viewing == .original || viewing == .zoom4
     #expect(viewing == .fit ? score > 90 : isWhole ? score < 80 : score > 80, "\(viewing): \(score)")
   }

@@ -5,7 +5,7 @@ import Pixels
 import Testing
 
 @Suite struct EdgeCaseTests {
-  @Test("a picture compared with itself has the score that its scale promises", arguments: [161, 200])
+  @Test("a picture compared with itself has the score that its scale states", arguments: [161, 200])
   func identical(side: Int) throws {
     let picture = SyntheticPair(width: side, height: side).reference
     for metric in MetricCatalog.all {
@@ -14,14 +14,14 @@ import Testing
     }
   }
 
-  /// Where each number begins to be defined, by the shorter side.
+  /// The shortest side for which each score is defined.
   static let smallest = [
     "ssimulacra2": 8, "cvvdp": 8, "butteraugli": 8, "butteraugli3": 8, "ssim": 11, "msssim": 161, "iwssim": 161,
     "psnr": 1, "psnrY": 1,
   ]
 
   @Test(
-    "a number is undefined only if the picture is too small for it",
+    "a score is undefined only if the picture is too small for it",
     arguments: [(1, 1), (1, 300), (300, 7), (8, 8), (10, 40), (11, 40), (112, 113), (160, 161), (161, 161)])
   func sizes(width: Int, height: Int) throws {
     let pair = SyntheticPair(width: width, height: height)
@@ -34,7 +34,7 @@ import Testing
     }
   }
 
-  @Test("opacity on one side: only the metric with a rule for it says something", arguments: [true, false])
+  @Test("opacity on one side: only the metric with a rule for it has a score", arguments: [true, false])
   func opacity(isOnReference: Bool) throws {
     var pair = (SyntheticPair(width: 170, height: 170).reference, SyntheticPair(width: 170, height: 170).candidate)
     let half = [UInt8](repeating: 128, count: 170 * 170)

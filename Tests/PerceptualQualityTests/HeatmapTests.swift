@@ -4,7 +4,7 @@ import Testing
 @testable import PerceptualQuality
 
 @Suite("Heat maps") struct HeatmapTests {
-  /// A pair of which the left part of the candidate alone is worse; all of it where `part` is 1.
+  /// A pair of which only the left part of the candidate is worse; all of it if `part` is 1.
   private static func pair(worse part: Double) -> (reference: Raster, candidate: Raster) {
     let whole = SyntheticPair(width: 384, height: 256)
     var candidate = whole.reference
@@ -31,7 +31,7 @@ import Testing
     return sum / Double(rows * columns.count)
   }
 
-  @Test("by ColorVideoVDP a place is as bad as a picture that is like it everywhere, and what is whole stays at 10")
+  @Test("for ColorVideoVDP, a place is as bad as a picture like it, and undamaged places stay at 10")
   func places() throws {
     let whole = Self.pair(worse: 1)
     let score = try #require(try CVVDP().comparison(of: whole.candidate, against: whole.reference).scores[0])
@@ -45,7 +45,7 @@ import Testing
     #expect(Self.mean(left, columns: 288..<384) > 9.8)
   }
 
-  @Test("drawn, what is whole is the picture in grey, and what is worse has the ramp's colours")
+  @Test("drawn, undamaged places are the picture in grey, and damaged ones have the ramp's colours")
   func drawn() throws {
     let pair = Self.pair(worse: 0.5)
     for map in [

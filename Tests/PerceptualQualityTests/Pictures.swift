@@ -3,7 +3,7 @@ import ImageCodecs
 import Pixels
 import TestSupport
 
-/// A picture file as metrics take it: upright, sRGB, opacity kept.
+/// A picture file in the form for metrics: upright, sRGB, with its opacity.
 func decode(_ url: URL) throws -> Raster {
   let bytes = try url.bytes()
   var request = RenderRequest()
@@ -11,7 +11,7 @@ func decode(_ url: URL) throws -> Raster {
   return try PhotoReader(bytes: bytes, probe: try PhotoProbe(bytes)).render(request).raster
 }
 
-/// A table of pairs with the scores that others computed for them.
+/// A table of pairs with scores computed by others.
 struct PairTable {
   struct Row {
     let reference: Raster
@@ -22,7 +22,7 @@ struct PairTable {
 
   let rows: [Row]
 
-  /// The pairs of a table of the shared material; scores of the same pairs may be in a table of ours.
+  /// The pairs of a table in the shared material; their scores may be in a table of ours.
   init(_ path: String, scores: URL? = nil) throws {
     let url = try Shared.path(path)
     let lines = try String(contentsOf: scores ?? url, encoding: .utf8).split(separator: "\n")

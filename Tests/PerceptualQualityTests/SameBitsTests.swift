@@ -3,7 +3,7 @@ import Testing
 
 @testable import PerceptualQuality
 
-/// Speed leaves no trace in a score: however the work is cut and whatever runs it, every bit is the same.
+/// Scores do not depend on speed: however the work is divided and whatever runs it, every bit is the same.
 @Suite struct SameBitsTests {
   struct Way: Sendable, CustomTestStringConvertible {
     let testDescription: String
@@ -23,7 +23,7 @@ import Testing
 
   static let large = SyntheticPair(width: 4000, height: 3000)
 
-  @Test("twelve megapixels, cut in every way", arguments: ways.filter { $0.metric.stripHeight != 1 })
+  @Test("twelve megapixels, divided in every way", arguments: ways.filter { $0.metric.stripHeight != 1 })
   func large(_ way: Way) throws {
     let plain = SSIMULACRA2(threads: 1, stripHeight: nil, kernels: .best)
     let expected = try plain.comparison(of: Self.large.candidate, against: Self.large.reference)
@@ -32,7 +32,7 @@ import Testing
   }
 
   @Test(
-    "small and odd pictures, cut in every way", arguments: ways,
+    "small and odd pictures, divided in every way", arguments: ways,
     [(8, 8), (9, 300), (57, 56), (112, 112), (113, 113), (113, 112), (260, 131), (517, 129)])
   func small(_ way: Way, _ size: (width: Int, height: Int)) throws {
     let pair = SyntheticPair(width: size.width, height: size.height)
@@ -44,7 +44,7 @@ import Testing
   }
 }
 
-/// The same of ColorVideoVDP.
+/// The same for ColorVideoVDP.
 @Suite struct SameContrastBitsTests {
   struct Way: Sendable, CustomTestStringConvertible {
     let testDescription: String
@@ -64,7 +64,7 @@ import Testing
 
   static let large = SyntheticPair(width: 4000, height: 3000)
 
-  @Test("twelve megapixels, cut in every way", arguments: ways.filter { $0.metric.stripHeight != 1 })
+  @Test("twelve megapixels, divided in every way", arguments: ways.filter { $0.metric.stripHeight != 1 })
   func large(_ way: Way) throws {
     let plain = CVVDP(threads: 1, stripHeight: nil, kernels: .best)
     let expected = try plain.comparison(of: Self.large.candidate, against: Self.large.reference)
@@ -72,7 +72,7 @@ import Testing
   }
 
   @Test(
-    "small and odd pictures, cut in every way", arguments: ways,
+    "small and odd pictures, divided in every way", arguments: ways,
     [(8, 8), (9, 300), (57, 56), (112, 112), (113, 112), (260, 131), (517, 129)])
   func small(_ way: Way, _ size: (width: Int, height: Int)) throws {
     let pair = SyntheticPair(width: size.width, height: size.height)
@@ -84,7 +84,7 @@ import Testing
   }
 }
 
-/// The same of butteraugli.
+/// The same for butteraugli.
 @Suite struct SameDistanceBitsTests {
   @Test(
     "any processor and AVX2, sizes at which rows, columns and the half size end differently",
@@ -100,9 +100,9 @@ import Testing
   }
 }
 
-/// The same of IW-SSIM.
+/// The same for IW-SSIM.
 @Suite struct SameInformationBitsTests {
-  @Test("AVX2 gives the bits of any processor", arguments: [(161, 161), (322, 241), (517, 203)])
+  @Test("AVX2 gives the same bits as any processor", arguments: [(161, 161), (322, 241), (517, 203)])
   func wide(_ size: (width: Int, height: Int)) throws {
     guard let avx2 = InformationKernels.avx2 else { return }
     let pair = SyntheticPair(width: size.width, height: size.height)

@@ -6,8 +6,8 @@ import Testing
 
 @Suite("The scales of the metrics")
 struct ScaleTests {
-  @Test("point in the direction of scores of pictures that get worse") func directions() throws {
-    // The same grain twice as strong is worse by everybody's definition.
+  @Test("agree with the scores of pictures that get worse") func directions() throws {
+    // The same grain twice as strong is worse by any definition.
     let pair = SyntheticPair(width: 200, height: 180)
     var worse = pair.candidate
     for index in worse.samples.indices {

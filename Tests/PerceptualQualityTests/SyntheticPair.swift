@@ -1,7 +1,7 @@
 import ImageCodecs
 import Pixels
 
-/// A made-up photo and what a bad codec might make of it: slopes, edges and grain, so that no part of it is easy.
+/// A made-up photo and what a bad codec might make of it: gradients, edges and grain, so that no part is easy.
 struct SyntheticPair {
   let reference: Raster
   let candidate: Raster

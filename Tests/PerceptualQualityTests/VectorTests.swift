@@ -6,13 +6,13 @@ import Testing
 @Suite struct VectorTests {
   struct Case: Sendable {
     let metric: any QualityMetric
-    /// The columns that hold what others computed, in the order of the metric's scales.
+    /// The columns with others' results, in the order of the metric's scales.
     let columns: [String]
     let most: Double
     var isRelative = false
-    /// What a second implementation says of generated pairs.
+    /// A second implementation's results for generated pairs.
     var synthetic = "synthetic-scores.tsv"
-    /// A table of ours with what a published program says of the shared pairs; nil if it is the shared one.
+    /// A table of ours with a published program's results for the shared pairs; nil if it is the shared one.
     var published: String?
 
     static func file(_ name: String) -> URL {
@@ -35,7 +35,7 @@ import Testing
     Case(metric: PSNR(), columns: ["psnr_rgb", "psnr_y601"], most: 1e-5),
   ]
 
-  @Test("every metric is what its definition says, on ninety pairs", .needsShared("quality"), arguments: cases)
+  @Test("every metric is as defined, on ninety pairs", .needsShared("quality"), arguments: cases)
   func vectors(_ test: Case) throws {
     let table = try PairTable("quality/vectors.tsv", scores: test.published.map(Case.file))
     #expect(table.rows.count == 90)
@@ -54,7 +54,7 @@ import Testing
     print("\(test.columns): largest difference \(largest)")
   }
 
-  @Test("generated pairs score as by a second implementation, however small or odd", arguments: cases)
+  @Test("generated pairs score as in a second implementation, however small or odd", arguments: cases)
   func synthetic(_ test: Case) throws {
     let rows = try String(contentsOf: Case.file(test.synthetic), encoding: .utf8).split(separator: "\n")
       .map { $0.split(separator: "\t", omittingEmptySubsequences: false) }

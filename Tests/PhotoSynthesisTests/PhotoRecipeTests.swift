@@ -5,12 +5,12 @@ import Pixels
 import TestSupport
 import Testing
 
-/// Generated photos: the same again, and what their headers say is what the recipe says.
+/// Generated photos: the same each time, and their headers agree with their recipes.
 @Suite struct PhotoRecipeTests {
-  /// The smallest few of the first hundred: synthesis is not what takes the time in this test.
+  /// The smallest few of the first hundred, because this test is not about the time of synthesis.
   static let small = (0..<100).map { PhotoRecipe(number: $0, seed: 1) }.sorted { $0.size.area < $1.size.area }.prefix(4)
 
-  /// The smallest of each way to write a file.
+  /// The smallest of each way of writing a file.
   static let kinds = Dictionary(grouping: (0..<100).map { PhotoRecipe(number: $0, seed: 1, maxMegapixels: 1) }) {
     "\($0.settings.format.rawValue) \($0.peculiarity?.rawValue ?? "")"
   }.values.compactMap { $0.min { $0.size.area < $1.size.area } }

@@ -2,7 +2,7 @@ import Testing
 
 @testable import Pixels
 
-/// The eight turns on a picture of six numbered pixels, written out by hand from the EXIF standard's table.
+/// The eight orientations of a picture of six numbered pixels, written by hand from the EXIF standard's table.
 @Suite struct OrientationTests {
   @Test(arguments: [
     (Orientation.up, 3, [1, 2, 3, 4, 5, 6]), (.mirrored, 3, [3, 2, 1, 6, 5, 4]), (.upsideDown, 3, [6, 5, 4, 3, 2, 1]),

@@ -1,7 +1,7 @@
 import Pixels
 import Testing
 
-/// Buffers as image libraries hand them out.
+/// Buffers as image libraries provide them.
 @Suite struct PixelLayoutTests {
   struct Case: Sendable {
     let layout: PixelLayout
@@ -11,7 +11,7 @@ import Testing
     var alpha: [UInt8]?
   }
 
-  /// Two pixels in a row, two rows; 99 is what must not be read.
+  /// Two pixels in a row, two rows; 99 must not be read.
   static let cases = [
     Case(layout: .grey, bytes: [1, 2, 3, 4], bytesPerRow: nil, samples: [1, 2, 3, 4]),
     Case(layout: .grey, bytes: [1, 2, 99, 3, 4], bytesPerRow: 3, samples: [1, 2, 3, 4]),
@@ -29,7 +29,7 @@ import Testing
       samples: [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12], alpha: [50, 60, 70, 80]),
   ]
 
-  @Test("pixels are taken from their places", arguments: cases)
+  @Test("pixels are read from their places", arguments: cases)
   func copies(_ test: Case) throws {
     let raster = try Raster(
       copying: test.bytes.span, width: 2, height: 2, layout: test.layout, bytesPerRow: test.bytesPerRow)
@@ -51,7 +51,7 @@ import Testing
     }
     #expect(error(12, 2, 2) == nil)
     #expect(error(11, 2, 2) == .tooFewBytes(11, needed: 12))
-    // The last row needs no bytes behind its pixels.
+    // The last row needs no bytes after its pixels.
     #expect(error(16, 2, 2, 10) == nil)
     #expect(error(15, 2, 2, 10) == .tooFewBytes(15, needed: 16))
     #expect(error(12, 2, 2, 5) == .rowsOverlap(bytesPerRow: 5, needed: 6))

@@ -2,7 +2,7 @@ import Platform
 import Synchronization
 import Testing
 
-/// Pieces done on several threads, results in order.
+/// Pieces done on several threads, with results in order.
 @Suite struct OrderedWorkTests {
   @Test func resultsComeInOrder() {
     var seen: [Int] = []
@@ -14,7 +14,7 @@ import Testing
     #expect(seen == Array(0..<100))
   }
 
-  @Test("ending early leaves results that nobody takes, and starts few further pieces")
+  @Test("ending early leaves results undelivered, and starts few further pieces")
   func endsEarly() {
     let begun = Mutex(0)
     for _ in 0..<20 {

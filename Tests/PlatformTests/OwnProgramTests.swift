@@ -2,7 +2,7 @@ import Testing
 
 @testable import Platform
 
-@Suite("What the system says of this process") struct OwnProgramTests {
+@Suite("What the system reports of this process") struct OwnProgramTests {
   @Test("its program, its words and its open files are found by their paths") func own() throws {
     let path = try #require(OwnProgram.path)
     #expect(unsafe access(path, X_OK) == 0)
@@ -15,14 +15,14 @@ import Testing
     #expect(unsafe access(OwnProgram.path(of: 10_000), R_OK) != 0)
   }
 
-  @Test("the first of a library's files that loads is used, or else the first one's reason is reported") func library()
+  @Test("the first file of a library that loads is used, or else the first one's error is reported") func library()
   {
     let files = System.files(ofLibrary: "heif", version: 1)
     #expect(System.loading(library: "heif", version: 1) { $0 == files.last ? nil : "not \($0)" } == nil)
     #expect(System.loading(library: "heif", version: 1) { "not \($0)" } == "not \(files[0])")
   }
 
-  @Test("the processor has a name if the system gives it") func processor() throws {
+  @Test("the processor has a name if the system reports it") func processor() throws {
     guard let file = unsafe fopen("/proc/cpuinfo", "r") else { return }
     defer { unsafe fclose(file) }
     #expect(!System.processor.hasPrefix(" ") && !System.processor.hasSuffix("\n"))

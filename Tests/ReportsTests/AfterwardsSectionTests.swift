@@ -5,9 +5,9 @@ import Testing
 
 import Reports
 
-/// What the page says of the time after sending, on made-up runs.
+/// What the page shows of the time after sending, for made-up runs.
 struct AfterwardsSectionTests {
-  /// The first scenario's fold, its plots first.
+  /// The first scenario's fold, with its plots first.
   private static func section(_ fixture: RunFixture, _ change: (RunFolder) throws -> Void = { _ in }) throws -> String {
     let run = try fixture.make()
     defer { RunFixture.remove(run) }
@@ -26,7 +26,7 @@ struct AfterwardsSectionTests {
     return section[begin...].prefix(upTo: try #require(section[begin...].range(of: "</ol>")).lowerBound)
   }
 
-  @Test("the plot of time shows the slow displays, since half of them come from memory in no time") func slow() throws {
+  @Test("the plot of time shows slow displays, because half of them come from memory in no time") func slow() throws {
     var fixture = RunFixture()
     fixture.hasPhone = true
     let section = try Self.section(fixture)
@@ -50,9 +50,9 @@ struct AfterwardsSectionTests {
     #expect(section.contains("no time to decode is known") && section.contains("data-live=\"money-modern\""))
   }
 
-  /// Every policy of the fixture has larger pictures than the one before it, and those that are worse in everything are
+  /// Each policy of the fixture has larger pictures than the one before it, and those that are worse in everything are
   /// folded away.
-  @Test("rows that are folded away do not set an axis") func axis() throws {
+  @Test("rows that are folded away do not affect the axis") func axis() throws {
     var fixture = RunFixture()
     fixture.policies = (1...14).map { "policy-\($0)" }
     let section = try Self.section(fixture)

@@ -9,7 +9,7 @@ import Testing
     [-.infinity, .nan], [1, 1e15], [-7, 3],
   ]
 
-  @Test("has ticks within it, or is none, whatever the values", arguments: values) func ticks(values: [Double]) {
+  @Test("has ticks in its range, or is nil, whatever the values", arguments: values) func ticks(values: [Double]) {
     for scale in [Axis.Scale.linear, .log] {
       for startsAtZero in [false, true] {
         guard let axis = Axis(scale, over: values, from: 0, to: 100, startsAtZero: startsAtZero) else { continue }

@@ -8,7 +8,7 @@ import Testing
 
 /// What a page holds of its run.
 struct PageSamplesTests {
-  @Test("What was written is read again to the last bit") func roundTrip() throws {
+  @Test("What was written is read to the last bit") func roundTrip() throws {
     var fixture = RunFixture()
     fixture.devices = ["phone", "tablet"]
     fixture.looksTwice = true
@@ -31,7 +31,7 @@ struct PageSamplesTests {
     #expect(again.trials.count == report.samples.photos.count && again.policies.count == report.policies.count)
   }
 
-  @Test("Numbers of every size come back", arguments: [0, 1, -1, 63, 64, -64, 127, 128, .max, .min] as [Int64])
+  @Test("Numbers of every size are read back", arguments: [0, 1, -1, 63, 64, -64, 127, 128, .max, .min] as [Int64])
   func numbers(_ number: Int64) {
     var writer = FigureWriter()
     writer.add(wide: number)

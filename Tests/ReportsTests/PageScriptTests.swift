@@ -3,13 +3,13 @@ import Testing
 
 @testable import Reports
 
-/// The page's script: what is left of JavaScript handles the document alone.
+/// The page's script: the remaining JavaScript handles only the document.
 struct PageScriptTests {
   private static let folder = URL(filePath: #filePath).deletingLastPathComponent()
     .appending(path: "../../Sources/Reports/Page")
 
   @Test(
-    "lines have at most 120 columns, without tabs, trailing spaces, or statements that nobody ends",
+    "lines have at most 120 columns, without tabs, trailing spaces, or missing semicolons",
     arguments: ["page", "viewer", "tools", "start"])
   func lines(_ name: String) throws {
     let text = try String(contentsOf: Self.folder.appending(path: "\(name).js"), encoding: .utf8)
@@ -19,7 +19,7 @@ struct PageScriptTests {
     }
   }
 
-  @Test("the script is strict, and comments stay behind") func script() {
+  @Test("the script is strict, and has no comments") func script() {
     #expect(PageAssets.script.hasPrefix("\"use strict\";\n"))
     #expect(!PageAssets.script.contains("\n//"))
   }

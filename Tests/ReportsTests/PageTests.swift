@@ -33,7 +33,7 @@ struct PageTests {
     #expect(page.contains("default-src &#39;none&#39;"))
   }
 
-  @Test("No two elements have one id: links and switches find what they name")
+  @Test("No two elements have the same id: links and switches find what they name")
   func idsAreUnique() throws {
     let page = try Self.page()
     let body = page[..<(try #require(page.range(of: "<script", options: .backwards)).lowerBound)]
@@ -53,7 +53,7 @@ struct PageTests {
     #expect(page.contains("data-figure=\"half\""))
   }
 
-  @Test("An unfinished run is shown as such, on the page too")
+  @Test("An unfinished run is shown as such, on the page, too")
   func isUnfinished() throws {
     let page = try Self.page { run in
       var manifest = try run.readManifest()
@@ -82,26 +82,26 @@ struct PageTests {
     #expect(page.contains(wanted[kind]))
   }
 
-  @Test("Where the run kept no pictures the numbers stay, and the place says so")
+  @Test("If the run kept no pictures, the numbers stay, and the place says so")
   func lacksPictures() throws {
     let page = try Self.page()
     #expect(page.contains("pictures not kept by the run"))
     #expect(page.contains("id=\"photo-table\""))
   }
 
-  @Test("A page whose figures are too large by themselves holds evenly chosen photos, and says so")
+  @Test("A page whose figures are too large contains evenly chosen photos, and says so")
   func isThinned() throws {
     var fixture = RunFixture()
     fixture.photos = 200
     let (whole, thin) = (try Self.page(fixture), try Self.page(fixture, maxBytes: 200_000))
     #expect(!whole.contains("one photo in"))
     #expect(thin.utf8.count < whole.utf8.count && thin.contains("one photo in"))
-    // The figures themselves are of all photos.
+    // The figures themselves are for all photos.
     let table = /<table class="sheet" id="answers">[\s\S]*?<\/table>/
     #expect(whole.firstMatch(of: table)?.output == thin.firstMatch(of: table)?.output)
   }
 
-  @Test("Seven columns are there by default and all others behind a switch; the best stands first, yours is marked")
+  @Test("Seven columns by default and all others behind a switch; the best policy is first, yours is marked")
   func table() throws {
     var fixture = RunFixture()
     fixture.policies = ["convos", "messai", "mine"]
@@ -131,11 +131,11 @@ struct PageTests {
     let plot = try #require(page.firstMatch(of: /<ol class="rows [^"]*" data-live="sent-well">[\s\S]*?<\/ol>/)).output
     #expect(plot.matches(of: /<li class="row\s/).count == data.policies.count)
     #expect(plot.matches(of: /class="ci"/).count == data.policies.count)
-    // A report takes the place of one with another title.
+    // A report replaces one with another title.
     _ = try ReportWriter(data, of: reader, into: run.path + "/report", pictures: run.picturesPath).write([.html])
   }
 
-  @Test("Where no photo is harmed, the plot shows what still differs", arguments: [true, false])
+  @Test("If no photo is harmed, the plot shows what still differs", arguments: [true, false])
   func unharmed(isHarmed: Bool) throws {
     let page = try Self.page { run in
       let store = try RunStore(run)

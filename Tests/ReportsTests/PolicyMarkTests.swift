@@ -6,9 +6,9 @@ import Testing
 
 @testable import Reports
 
-/// Colours and marks of policies: bound to their names, and told apart by everybody.
+/// Colours and marks of policies: they depend on names only, and everybody can distinguish them.
 struct PolicyMarkTests {
-  @Test("Policies that are measured by default have their own slots, whatever stands beside them")
+  @Test("Policies that are measured by default have their own slots, whatever is beside them")
   func ownSlots() {
     let few = PolicyMark.marks(of: ["mine", "convos", "target-200kb"]).map(\.slot)
     let more = PolicyMark.marks(of: ["target-200kb", "another", "convos", "mine"]).map(\.slot)
@@ -42,7 +42,7 @@ struct PolicyMarkTests {
     #expect(few.marks.map(\.slot) == all.marks.suffix(2).map(\.slot))
   }
 
-  /// By policy, the colours and marks that stand beside its name.
+  /// By policy, the colours and marks beside its name.
   private static func looks(in page: String) -> [String: Set<String>] {
     let pattern = /<svg class="mk (p\d+)"[^>]*><use href="(#m-\d+)"\/><\/svg><bdi>([^<]+)<\/bdi>/
     return page.matches(of: pattern).reduce(into: [:]) { looks, match in
@@ -59,9 +59,9 @@ struct PolicyMarkTests {
   }
 }
 
-/// The colours of the style sheet as readers see them, those who see fewer colours included.
+/// The colours of the style sheet as readers see them, including those who see fewer colours.
 struct PaletteTests {
-  /// Machado, Oliveira and Fernandes (2009): what is left of linear light without one kind of cone.
+  /// Machado, Oliveira and Fernandes (2009): what remains of linear light without one kind of cone.
   private static let eyes: [(name: String, left: [[Double]])] = [
     ("all cones", [[1, 0, 0], [0, 1, 0], [0, 0, 1]]),
     (
@@ -78,7 +78,7 @@ struct PaletteTests {
     ),
   ]
 
-  @Test("No two of the twelve colours come closer than 0.06 in OKLab, light and dark, to any eye", arguments: [0, 1])
+  @Test("No two of the twelve colours are closer than 0.06 in OKLab, light and dark, to any eye", arguments: [0, 1])
   func apart(theme: Int) throws {
     let colours = try Self.palette(theme)
     #expect(colours.count == 12)
@@ -93,7 +93,7 @@ struct PaletteTests {
     }
   }
 
-  @Test("A mark has three times the contrast of its ground, light and dark", arguments: [0, 1])
+  @Test("A mark has three times the contrast of its background, light and dark", arguments: [0, 1])
   func contrast(theme: Int) throws {
     let ground = Self.luminance(try #require(Self.values("--bg", theme)))
     for colour in try Self.palette(theme) {
@@ -103,7 +103,7 @@ struct PaletteTests {
     }
   }
 
-  /// The values of a token in the sheet: the light one first.
+  /// The values of a token in the sheet, the light one first.
   private static func values(_ token: String, _ theme: Int) -> [Double]? {
     let hexes = PageStyle.sheet.matches(of: /(--[a-z0-9-]+):#([0-9a-f]{6})/).filter { $0.1 == token }.map { $0.2 }
     guard hexes.count > theme, let number = Int(hexes[theme], radix: 16) else { return nil }

@@ -9,8 +9,8 @@ import Units
 
 @testable import Reports
 
-/// A thousand made-up tables under random questions: every sentence of the answer is read word by word, and each clause of
-/// it is compared with the table that it speaks of. A sentence that no clause here knows fails, too.
+/// A thousand made-up tables with random questions: every sentence of the answer is read word by word, and each clause
+/// is compared with its table. A sentence that no clause here knows fails, too.
 struct RandomTablesTests {
   private static let runs = 100
   private static let questions = 10
@@ -37,7 +37,8 @@ struct RandomTablesTests {
     }
     for line in reader.wrong.prefix(20) { Issue.record("\(line)") }
     #expect(reader.wrong.isEmpty && reader.tables == Self.runs * Self.questions)
-    // Every kind of sentence came up, but for those of pictures that are lost or have no score: these tables have none.
+    // Every kind of sentence occurred, except those about pictures that are lost or have no score, which these tables
+    // lack.
     #expect(Set(reader.unseen).isSubset(of: ["lostAll", "none.limits", "untimed", "loses", "unscored"]))
   }
 
@@ -58,7 +59,7 @@ struct RandomTablesTests {
   }
 }
 
-/// Reads the sentences of reports, and notes what is not true.
+/// Reads the sentences of reports, and records what is not true.
 private struct ClauseReader {
   private(set) var wrong: [String] = []
   private(set) var tables = 0
@@ -68,7 +69,7 @@ private struct ClauseReader {
 
   init() throws { clauses = try Self.clauses() }
 
-  /// Kinds of clauses that were never met.
+  /// Kinds of clauses that never occurred.
   var unseen: [String] { clauses.map(\.name).filter { seen[$0] == nil } }
 
   mutating func read(_ report: ReportData) {
@@ -115,7 +116,7 @@ private struct ClauseReader {
   private static func row(_ name: String, _ report: ReportData) -> Answer.Row? { report.answer.row(of: name) }
   private static func hundredths(_ share: Double?) -> String { share.map { "\(Int(($0 * 100).rounded()))" } ?? "" }
 
-  /// A goal's sentence of one policy: what its table says.
+  /// A goal's sentence about one policy: what its table says.
   private static func holds(_ policy: String, well: String, _ report: ReportData) -> Bool {
     report.answer.leader == policy && hundredths(row(policy, report)?.sentWell) == well
   }
@@ -134,7 +135,7 @@ private struct ClauseReader {
       && hundredths(report.answer.winsShare) == words[3]
   }
 
-  /// `131 kB less`: the amount and the direction of a difference, and whether it is significant.
+  /// `131 kB less`: the amount and direction of a difference, and whether it is significant.
   private static func holds(
     _ words: String, _ difference: Versus.Difference?, more: String, fewer: String, _ amount: (Double) -> String
   ) -> Bool {
@@ -163,7 +164,7 @@ private struct ClauseReader {
     }
   }
 
-  /// `a needs 131 kB less`: of the two of a toss-up the better one is named.
+  /// `a needs 131 kB less`: the better one of a toss-up's two policies is named.
   private static func isApart(_ words: String, _ report: ReportData) -> Bool {
     words.split(separator: ", ").map { $0.split(separator: " ").map(String.init) }.allSatisfy { words in
       guard let policy = words.first, let other = report.answer.policies.first(where: { $0 != policy }),
@@ -174,7 +175,7 @@ private struct ClauseReader {
       switch words[1] {
       case "needs":
         let gap = -sign * (apart.bytes?.mean ?? 0)
-        // Of policies that lose nothing the table's own means say the same.
+        // If policies lose nothing, the table's own means must agree.
         let isSame = own.lost + others.lost > 0 || (own.meanBytes ?? 0) < (others.meanBytes ?? 0)
         return gap > 0 && amount == Wording.bytes(gap) && (isSame || !report.choice.classes.isEmpty)
       case "takes":
@@ -187,7 +188,7 @@ private struct ClauseReader {
     }
   }
 
-  /// Counts of a policy's pictures: harmed of scored ones, lost and larger ones of all photos.
+  /// Counts of a policy's pictures: harmed ones of scored ones, lost and larger ones of all photos.
   private static func counts(
     _ policy: String?, _ count: String, of all: String?, _ report: ReportData,
     _ figure: (Answer.Row) -> Double
@@ -203,7 +204,7 @@ private struct ClauseReader {
     Double(report.answer.photos) * (1 - row.lost) - Double(row.unscored)
   }
 
-  /// Whether the segments at these places say that.
+  /// Whether the segments at these places have this answer.
   private static func holds(_ axis: Flip.Axis, _ places: String, _ answer: String, _ report: ReportData) -> Bool {
     guard let flip = report.flips.first(where: { $0.axis == axis }) else { return false }
     let numbers = places.split(separator: " ").compactMap { Int($0) }
@@ -225,7 +226,7 @@ private struct ClauseReader {
     report.flips.first { $0.axis == axis }?.segments.first { $0.from == .name(name) }.map(said) == answer
   }
 
-  /// What a segment is said to be.
+  /// How a segment is described.
   private static func said(_ segment: Flip.Segment) -> String {
     switch segment.verdict {
     case .none: return "none that is good enough"

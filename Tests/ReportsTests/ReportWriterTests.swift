@@ -29,14 +29,14 @@ struct ReportWriterTests {
     let object = try #require(json as? [String: Any])
     #expect((object["uploads"] as? [Any])?.count == 228)
     #expect((object["figures"] as? [Any])?.count == 4)
-    // One for each link on the only screen, beside the answer for the mix.
+    // One for each link on the only screen, besides the answer for the mix.
     #expect((object["answers"] as? [Any])?.count == 3)
     let answer = try #require(object["answer"] as? [String: Any])
     #expect((answer["table"] as? [Any])?.count == 4)
     #expect((answer["sentence"] as? String)?.contains("cautious") == true)
   }
 
-  /// A path that no file of the folder can have fails as a full disk does.
+  /// A path that no file of the folder can have fails like a full disk.
   @Test(
     "A report that cannot be written leaves no folder behind, and one that was there stays", arguments: [true, false])
   func nothingLeft(isNew: Bool) throws {
@@ -51,7 +51,7 @@ struct ReportWriterTests {
     #expect(FilePath(folder).isFolder == !isNew)
   }
 
-  @Test("The text for a pull request has ten rows at most, what to take first, and nothing that only HTML reads")
+  @Test("The text for a pull request has at most ten rows, the best policies, and nothing that only HTML reads")
   func textIsShort() throws {
     var fixture = RunFixture()
     fixture.policies = (1...14).map { "policy_\($0)" }
@@ -62,7 +62,7 @@ struct ReportWriterTests {
     let files = try ReportWriter(report, of: reader, into: run.path + "/report", pictures: "").write([.markdown])
     let lines = try String(contentsOfFile: files[0], encoding: .utf8).split(separator: "\n")
     let tables = lines.split { !$0.hasPrefix("|") }
-    // The second one holds the others against one of them, which has no row of its own.
+    // The second table compares the others with one of them, which has no row of its own.
     #expect(tables.map { $0.count - 2 } == [10, 9] || tables.map { $0.count - 2 } == [10, 10])
     let first = try #require(report.answer.table.first?.policy.replacing("_", with: "\\_"))
     #expect(tables[0].dropFirst(2).first?.contains(first) == true)
@@ -97,7 +97,7 @@ struct ReportWriterTests {
     }
   }
 
-  @Test("A report replaces a report, and other files only if that is asked for")
+  @Test("A report replaces a report, and other files only if that is requested")
   func keepsWhatIsNoReport() throws {
     let run = try RunFixture().make()
     defer { RunFixture.remove(run) }
@@ -117,7 +117,7 @@ struct ReportWriterTests {
     }
   }
 
-  @Test("A second metric that ranks alike correlates by 1, one that ranks the other way by -1", arguments: [1.0, -1.0])
+  @Test("A second metric with the same order correlates by 1, one in reverse by -1", arguments: [1.0, -1.0])
   func secondOpinion(sign: Double) throws {
     let run = try RunFixture().make()
     defer { RunFixture.remove(run) }
@@ -125,7 +125,7 @@ struct ReportWriterTests {
     let psnr = ScoreScale(name: "psnr", title: "PSNR", summary: "", better: .more, identical: .infinity, unit: "dB")
     manifest.metrics.append(psnr)
     try run.write(manifest)
-    // One policy looks better on every photo, so that there is an order to turn round.
+    // One policy looks better on every photo, so that there is an order to reverse.
     let scores = try RunReader(run).rows(Score.self).map { score in
       var score = score
       if score.policy == manifest.policies[0].name { score.score = score.score.map { $0 + 30 } }
@@ -144,7 +144,7 @@ struct ReportWriterTests {
     #expect(opinions.count == 1 && opinions[0]["pictures"] as? Int == 76)
     #expect(abs(try #require(opinions[0]["correlation"] as? Double) - sign) < 1e-9)
     #expect((opinions[0]["disagreements"] as? [Any])?.isEmpty == (sign > 0))
-    // The other way round every shown difference is one that the second metric contradicts, by a third of it.
+    // The other way round, the second metric contradicts every significant difference, by a third of it.
     let reversals = try #require(opinions[0]["reversals"] as? [[String: Any]])
     #expect(reversals.isEmpty == (sign > 0))
     for pair in reversals {

@@ -34,7 +34,7 @@ struct RunComparisonTests {
     #expect(RunComparison.page([worse]).contains("Newly failing"))
   }
 
-  @Test("A photo of the same name with another content is not compared, and a smaller file is better")
+  @Test("A photo with the same name and another content is not compared, and a smaller file is better")
   func tellsPhotosApart() throws {
     let (before, after) = (try RunFixture().make(), try RunFixture().make())
     defer { [before, after].forEach(RunFixture.remove) }
@@ -64,7 +64,7 @@ struct RunComparisonTests {
     let isWorse: Bool
   }
 
-  @Test("A pull request shows ten medians and ten figures at most, and how many more there are")
+  @Test("A pull request shows at most ten medians and ten figures, and how many more there are")
   func isBounded() throws {
     var fixture = RunFixture()
     fixture.policies = (1...12).map { "policy-\($0)" }
@@ -83,7 +83,7 @@ struct RunComparisonTests {
     #expect(comparison.markdown.contains("and 2 more medians"))
   }
 
-  @Test("Trials that one run lacks are counted, whether their photo is there or not")
+  @Test("Trials missing from one run are counted, whether their photo exists or not")
   func tellsWhatIsMissing() throws {
     var fixture = RunFixture()
     let before = try fixture.make()
@@ -100,7 +100,7 @@ struct RunComparisonTests {
   }
 
   @Test(
-    "Chances and times count as worse only beyond what seeds and numbers of runs show",
+    "Chances and times count as worse only beyond what seeds and numbers of runs explain",
     arguments: [
       Drawn(testDescription: "other draws, nearly alike", chance: 0.02, times: 1.05, isWorse: false),
       Drawn(testDescription: "a chance that two hundred uploads tell apart", chance: 0.4, isWorse: true),
@@ -157,7 +157,7 @@ struct RunComparisonTests {
     #expect(try RunComparison(Figures(run: before), Figures(run: after)).sentWell.isEmpty)
   }
 
-  @Test("A run that is not finished is compared as far as it goes, and that is said")
+  @Test("An unfinished run is compared as far as it goes, and that is reported")
   func saysUnfinished() throws {
     let (before, after) = (try RunFixture().make(), try RunFixture().make())
     defer { [before, after].forEach(RunFixture.remove) }

@@ -6,7 +6,7 @@ import Testing
 
 @testable import Reports
 
-/// Every clause of the answer's sentences against the table that it speaks of, on made-up runs and random questions.
+/// Compares every clause of the answer's sentences with its table, for made-up runs and random questions.
 struct SentencesTests {
   private static func reports(_ count: Int) throws -> [ReportData] {
     try (1...count).flatMap { number in
@@ -27,7 +27,7 @@ struct SentencesTests {
     }
   }
 
-  @Test("A share of the slowest link is said with both ends of its segment") func slowestLink() throws {
+  @Test("A share of the slowest link is given with both ends of its segment") func slowestLink() throws {
     var checked = 0
     for report in try Self.reports(12) {
       let flip = try #require(report.answer.flips.first { $0.axis == .slowestLink } ?? report.answer.flips.first)
@@ -49,7 +49,7 @@ struct SentencesTests {
     #expect(checked > 10)
   }
 
-  @Test("Over a population the slowest tenth of its paths is spoken of, and each class of photos has its answer")
+  @Test("For a population the slowest tenth of its paths is named, and each class of photos has its answer")
   func slowestPaths() throws {
     var checked = 0
     for seed in 1...12 as ClosedRange<UInt64> {
@@ -80,7 +80,7 @@ struct SentencesTests {
     #expect(checked > 0)
   }
 
-  @Test("A share of recipients who zoom in is said with both ends of its segment") func zooming() throws {
+  @Test("A share of recipients who zoom in is given with both ends of its segment") func zooming() throws {
     var checked = 0
     for seed in 1...12 as ClosedRange<UInt64> {
       var fixture = RunFixture()
@@ -103,7 +103,7 @@ struct SentencesTests {
     #expect(checked > 0)
   }
 
-  /// The whole percents that `55 % or more`, `9 % or less`, `14 to 22 %`, `7 %` and `none` stand for.
+  /// The whole percents for `55 % or more`, `9 % or less`, `14 to 22 %`, `7 %` and `none`.
   private static func places(_ words: String) -> ClosedRange<Int> {
     if words == "none" { return 0...0 }
     let numbers = words.split(separator: " ").compactMap { Int($0) }
@@ -112,7 +112,7 @@ struct SentencesTests {
     return numbers[0]...(numbers.last ?? numbers[0])
   }
 
-  @Test("What is not reached is said to be less, and harm is counted of scored pictures") func numbers() throws {
+  @Test("What is not reached is given as less, and harm is counted of scored pictures") func numbers() throws {
     var (floors, harms) = (0, 0)
     for report in try Self.reports(12) {
       let headline = report.headline
@@ -131,7 +131,7 @@ struct SentencesTests {
     #expect(floors > 0 && harms > 0)
   }
 
-  @Test("Few photos are said to be few", arguments: [23, 24]) func caution(photos: Int) throws {
+  @Test("A small number of photos is mentioned", arguments: [23, 24]) func caution(photos: Int) throws {
     var fixture = RunFixture()
     (fixture.photos, fixture.failureEvery) = (photos, 0)
     let run = try fixture.make()

@@ -4,7 +4,7 @@ import Testing
 
 @testable import RunRecords
 
-@Suite("Cells that are read photo by photo")
+@Suite("Cells read photo by photo")
 struct CellReaderTests {
   @Test("are those of whole rows, in every column", arguments: [Column.Table.trials, .scores, .uploads])
   func sameAsRows(table: Column.Table) throws {
@@ -20,7 +20,7 @@ struct CellReaderTests {
     #expect(try Self.cells(table.record.columns.map(\.name), of: table, in: run) == rows)
   }
 
-  @Test("A row's trial is looked at if the table has no such column, and is empty if there is none")
+  @Test("A row's trial is used if the table has no such column, and is empty if there is none")
   func trialColumns() throws {
     let folder = try RunFixture().make()
     defer { RunFixture.remove(folder) }
@@ -38,7 +38,7 @@ struct CellReaderTests {
     #expect(query.place(of: "photoClass") == nil)
   }
 
-  @Test("An older file's rows hold what a blank row does, and what follows from others")
+  @Test("An older file's rows have the values of a blank row, and what is computed from others")
   func olderFile() throws {
     let folder = try RunFixture().make()
     defer { RunFixture.remove(folder) }
@@ -95,7 +95,7 @@ struct CellReaderTests {
   }
 
   @Test(
-    "A number that no sum and no sentence can bear is damage in every column",
+    "A number too large for sums and sentences is damage in every column",
     arguments: ["1e300", "-1e300", "9e999", "9223372036854775807", "-9223372036854775808"])
   func unbearable(number: String) throws {
     let folder = try RunFixture().make()
@@ -111,7 +111,7 @@ struct CellReaderTests {
       _ = try python(script, folder.databasePath)
       let run = try RunReader(folder)
       guard try !run.names(of: table.record.key[0], in: table).isEmpty else { continue }
-      // A score may be infinite: PSNR of identical pictures is.
+      // A score may be infinite, as PSNR is for identical pictures.
       for name in names where name != "score" || number != "9e999" {
         var query = CellQuery(table)
         _ = query.place(of: name)

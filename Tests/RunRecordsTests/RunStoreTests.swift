@@ -4,7 +4,7 @@ import RunRecords
 import TestSupport
 import Testing
 
-/// What another SQLite says to a script that is given a database.
+/// The output of another SQLite for a script that is given a database.
 func python(_ script: String, _ database: String) throws -> String {
   let python = try Program("python3")
   let answer = try python.run(["-c", script, database])
@@ -14,7 +14,7 @@ func python(_ script: String, _ database: String) throws -> String {
 
 @Suite("A run's record")
 struct RunStoreTests {
-  @Test("holds what was put into it, in the order of the keys")
+  @Test("contains what was saved, in the order of the keys")
   func roundTrip() throws {
     let fixture = RunFixture()
     let folder = try fixture.make()
@@ -30,7 +30,7 @@ struct RunStoreTests {
     #expect(try reader.noiseFloor == 0.031)
   }
 
-  @Test("is the same for the same seed, whatever order its trials came in")
+  @Test("is the same for the same seed, in whatever order its trials came")
   func determinism() throws {
     let folders = [try RunFixture().make(), try RunFixture().make()]
     defer { folders.forEach(RunFixture.remove) }
@@ -38,7 +38,7 @@ struct RunStoreTests {
     #expect(rows[0] == rows[1])
   }
 
-  @Test("can be asked by the sqlite3 that everybody has", .needsProgram("python3"))
+  @Test("can be read by the common sqlite3 program", .needsProgram("python3"))
   func plainSQL() throws {
     let folder = try RunFixture().make()
     defer { RunFixture.remove(folder) }
@@ -71,7 +71,7 @@ struct RunStoreTests {
     #expect(try !reader.rows(StepRecord.self).isEmpty)
   }
 
-  @Test("keeps a second writer out, and says who is inside")
+  @Test("keeps a second writer out, and names the first")
   func lock() throws {
     let folder = try RunFixture().make()
     defer { RunFixture.remove(folder) }
@@ -107,7 +107,7 @@ struct RunStoreTests {
   }
 
   @Test(
-    "of an older layout is refused in every way with the way to make it again, and is not changed",
+    "of an older layout is always refused, says how to make it again, and is not changed",
     .needsProgram("python3"))
   func olderSchema() throws {
     let folder = try RunFixture().make()
@@ -123,7 +123,7 @@ struct RunStoreTests {
       #expect(refusal?.kind == .olderSchema)
       #expect(refusal?.reason.contains("repeat the run") == true)
     }
-    // The database alone says it too, and is not repaired into what it is not.
+    // The database by itself shows it, too, and is not repaired into what it is not.
     try folder.write(RunFixture().manifest)
     let script = """
       import sqlite3, sys
@@ -150,7 +150,7 @@ struct RunStoreTests {
     #expect(try RunReader(folder).rows(Trial.self).count == 80)
   }
 
-  @Test("damaged in the middle is said at once, with what to do")
+  @Test("damaged in the middle is reported at once, with what to do")
   func damage() throws {
     let folder = try RunFixture().make()
     defer { RunFixture.remove(folder) }
@@ -203,10 +203,10 @@ struct RunStoreTests {
 
 @Suite("Repair")
 struct RunRepairTests {
-  /// What happened to a database.
+  /// The kinds of damage to a database.
   enum Damage: CaseIterable { case middle, end, header, firstPage }
 
-  @Test("saves what is readable around the damage, and the run can go on", arguments: Damage.allCases)
+  @Test("saves what is readable around the damage, and the run can continue", arguments: Damage.allCases)
   func damaged(_ damage: Damage) throws {
     var fixture = RunFixture()
     fixture.photos = 300
@@ -234,7 +234,7 @@ struct RunRepairTests {
     _ = try RunStore(folder)
   }
 
-  @Test("leaves out rows that hold what no run has", .needsProgram("python3"))
+  @Test("leaves out rows with values that no run has", .needsProgram("python3"))
   func values() throws {
     let folder = try RunFixture().make()
     defer { RunFixture.remove(folder) }
@@ -260,7 +260,7 @@ struct RunRepairTests {
   }
 
   @Test(
-    "finds what SQLite reads without complaint, and mends it", .needsProgram("python3"),
+    "finds what SQLite reads without an error, and corrects it", .needsProgram("python3"),
     arguments: [
       "drop table uploads", "update trials set photo = photo || char(7) where rowid = 3",
       "update trials set policy = 'convot' where rowid = 3", "update trials set photo = 'stranger' where rowid = 3",
@@ -282,7 +282,7 @@ struct RunRepairTests {
     _ = try RunReader(folder)
   }
 
-  @Test("of a run whose run.json is cut says so, and what to do")
+  @Test("of a run whose run.json is cut off says so, and what to do")
   func cutManifest() throws {
     let folder = try RunFixture().make()
     defer { RunFixture.remove(folder) }
@@ -291,13 +291,13 @@ struct RunRepairTests {
     #expect(refusal?.reason.contains("repeat") == true)
   }
 
-  @Test("ends, and keeps what lies before a hole of any width", .needsProgram("python3")) func hole() throws {
+  @Test("ends, and keeps what is before a hole of any width", .needsProgram("python3")) func hole() throws {
     var fixture = RunFixture()
     fixture.photos = 300
     let folder = try fixture.make()
     defer { RunFixture.remove(folder) }
     let before = try RunReader(folder).rows(Trial.self)
-    // The page behind whose rows the numbers leap is broken.
+    // The page after whose rows the numbers jump is broken.
     let script = """
       import sqlite3, sys
       db = sqlite3.connect(sys.argv[1])

@@ -9,7 +9,7 @@ struct WireCoderTests {
     var files: [Enclosure]
   }
 
-  @Test("keep figures that JSON has no number for, and bytes beside the text")
+  @Test("keep figures that JSON cannot express, and bytes beside the text")
   func roundTrip() throws {
     let parcel = Parcel(
       figures: [.infinity, -.infinity, 0.1], files: [Enclosure([1, 2, 3]), Enclosure([]), Enclosure([4])])
@@ -18,7 +18,7 @@ struct WireCoderTests {
     #expect(try WireCoder.value(Parcel.self, from: frame.text, bytes: frame.bytes) == parcel)
   }
 
-  @Test("that name bytes which did not come are refused")
+  @Test("that refer to bytes which did not come are refused")
   func missingBytes() throws {
     let frame = try WireCoder.frame(.answer, [Enclosure([1, 2, 3])])
     #expect(throws: DecodingError.self) {
@@ -26,7 +26,7 @@ struct WireCoderTests {
     }
   }
 
-  @Test("that name bytes more often than they came are refused")
+  @Test("that refer to bytes more often than they came are refused")
   func sameBytes() throws {
     func parcel(_ count: Int) -> [UInt8] {
       Array("[\(Array(repeating: #"{"start":0,"count":3}"#, count: count).joined(separator: ","))]".utf8)

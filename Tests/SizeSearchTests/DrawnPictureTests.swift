@@ -15,7 +15,7 @@ import Pixels
     #expect(!TestPicture.noise(width: 640, height: 480).isDrawn)
   }
 
-  @Test("camera photos are no drawings", .needsShared("corpus/photos"))
+  @Test("camera photos are not drawings", .needsShared("corpus/photos"))
   func photos() throws {
     for name in ["kodak-fz201-moon", "moto-g9plus-cat", "pentax-istd-screen", "facebook-c2-road", "jolla-leaf"] {
       let bytes = try Array(Data(contentsOf: Shared.path("corpus/photos/\(name).jpg")))
@@ -34,13 +34,13 @@ import Pixels
     let decoded = try JPEGProgram.run("djpeg", ["-dct", "int"], on: bytes).suffix(raster.samples.count)
     let measured = Self.squaredError(Array(decoded), raster)
     let lines = stride(from: 0, to: 240, by: 16).map { $0..<$0 + 16 }
-    // Decoders cut what leaves the range of levels.
+    // Decoders clip values outside the range of levels.
     #expect(abs(raster.squaredErrorOfQuarteredChroma(in: lines) / measured - 1) < 0.35)
     #expect(TestPicture.scene(width: 64, height: 64, channels: 1).squaredErrorOfQuarteredChroma(in: lines) == 0)
   }
 
   @Test(
-    "libjpeg is never nearer to a drawing in as many bytes, in either chroma", .needsProgram("djpeg"),
+    "libjpeg is never closer to a drawing with as many bytes, in either chroma", .needsProgram("djpeg"),
     arguments: [15_000, 30_000, 60_000, 150_000])
   func asGoodAsEitherChroma(_ limit: Int) throws {
     let raster = TestPicture.screen(width: 512, height: 384)
@@ -57,7 +57,7 @@ import Pixels
     }
   }
 
-  @Test("the finest JPEG of flat colours is as libjpeg has it, colour for every pixel")
+  @Test("the finest JPEG of flat colours is as libjpeg's, with colour for every pixel")
   func finest() throws {
     let raster = TestPicture.screen(width: 300, height: 200)
     let file = try raster.jpeg(within: 1_000_000)
@@ -66,7 +66,7 @@ import Pixels
     #expect(whole.isFinest && whole.chroma == .quarter)
   }
 
-  @Test("the whole is the same with its sample's rows copied as with all of them transformed", arguments: [480, 477])
+  @Test("copying the sample's rows gives the same whole as transforming all of them", arguments: [480, 477])
   func rowsOfSample(_ height: Int) {
     let raster = TestPicture.scene(width: 300, height: height)
     for chroma in [ChromaSampling.quarter, .full] {

@@ -3,10 +3,10 @@ import SizeSearch
 import TestSupport
 import Testing
 
-/// What other packages call.
+/// The functions that other packages call.
 @Suite struct FittedJPEGTests {
   @Test(
-    "a file keeps its limit, fills it, and is a picture of the size it says, whatever may be chosen",
+    "a file is within its limit, fills it, and has the stated size, whatever is chosen",
     .needsProgram("djpeg"),
     arguments: [
       SearchChoices(), SearchChoices(chroma: .full, isProgressive: true),
@@ -19,12 +19,12 @@ import Testing
     #expect(file.size == raster.size && !file.isFinest)
     let samples = try JPEGProgram.samples(of: file.bytes, count: .max)
     #expect(samples.count >= raster.samples.count)
-    // Entropy-coded data has no such pair: the marker of a progressive frame.
+    // Entropy-coded data has no such pair: it is the marker of a progressive frame.
     let isProgressive = zip(file.bytes, file.bytes.dropFirst()).contains { $0 == 0xFF && $1 == 0xC2 }
     #expect(isProgressive == (choices.isProgressive ?? false))
   }
 
-  @Test("what no file can be made of is refused with its reason")
+  @Test("what cannot be made into a file is refused with its reason")
   func refuses() {
     func error(_ raster: Raster, _ limit: Int, _ choices: SearchChoices = SearchChoices()) -> SearchError? {
       do throws(SearchError) {

@@ -3,7 +3,7 @@ import Testing
 @testable import SizeSearch
 
 @Suite struct HuffmanCodeTests {
-  @Test("Fibonacci frequencies, which ask for ever longer codes, stay within 16 bits")
+  @Test("Fibonacci frequencies, which need ever longer codes, stay within 16 bits")
   func lengthsAreLimited() {
     var frequencies = [Int](repeating: 0, count: 256)
     var (a, b) = (1, 1)
@@ -14,7 +14,7 @@ import Testing
     let code = HuffmanCode(frequencies: frequencies[...])
     #expect(code.lengths.max() == 16)
     #expect(code.counts.reduce(0) { $0 + Int($1) } == 40)
-    // Kraft's sum, in units of the longest code: one code, all ones, is left unused.
+    // Kraft's sum, in units of the longest code: one code, all ones, stays unused.
     let used = code.lengths.filter { $0 > 0 }.reduce(0) { $0 + 1 << (16 - Int($1)) }
     #expect(used < 1 << 16)
   }

@@ -4,7 +4,7 @@ import Testing
 import Pixels
 @testable import SizeSearch
 
-/// Files written from kept coefficients, judged by libjpeg-turbo's programs.
+/// Files written from kept coefficients, read by libjpeg-turbo's programs.
 @Suite struct JPEGFileTests {
   struct Case: CustomTestStringConvertible, Sendable {
     let width: Int
@@ -53,7 +53,7 @@ import Pixels
   }
 
   @Test(
-    "progressive and baseline files of the same coefficients decode alike", .needsProgram("djpeg", "jpegtran"),
+    "progressive and baseline files of the same coefficients decode equally", .needsProgram("djpeg", "jpegtran"),
     arguments: cases.filter(\.isProgressive))
   func sameCoefficients(_ test: Case) throws {
     var plain = test
@@ -76,7 +76,7 @@ import Pixels
     #expect(bytes.count <= optimised.count)
   }
 
-  @Test("the count before writing is the file's size, but for stuffed bytes", arguments: cases)
+  @Test("the count before writing is the file's size, except for stuffed bytes", arguments: cases)
   func countIsExact(_ test: Case) {
     let file = file(test).1
     let bytes = file.write()

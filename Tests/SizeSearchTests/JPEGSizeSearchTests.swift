@@ -15,7 +15,7 @@ import Pixels
     return search.fit(within: limit)
   }
 
-  @Test("a limit is kept and filled", arguments: recipes.indices, [9_000, 14_321, 30_000, 60_000])
+  @Test("a file is within its limit and fills it", arguments: recipes.indices, [9_000, 14_321, 30_000, 60_000])
   func fills(_ recipe: Int, _ limit: Int) throws {
     let answer = fit(TestPicture.scene(width: 640, height: 480), limit, Self.recipes[recipe].1)
     let bytes = try #require(answer.bytes)
@@ -35,7 +35,7 @@ import Pixels
     let name: String
     let raster: Raster
     let limit: Int
-    /// Whether any file fits.
+    /// Whether any file is within the limit.
     var fits = true
     var testDescription: String { name }
   }
@@ -66,7 +66,7 @@ import Pixels
   }
 
   @Test(
-    "libjpeg's whole qualities never come nearer to the picture in as many bytes", .needsProgram("djpeg"),
+    "libjpeg's whole qualities are never closer to the picture with as many bytes", .needsProgram("djpeg"),
     arguments: [10_000, 25_000, 60_000])
   func asGoodAsWholeQualities(_ limit: Int) throws {
     let raster = TestPicture.scene(width: 512, height: 384)

@@ -16,7 +16,7 @@ import Pixels
     let decoded = try JPEGProgram.samples(of: bytes, count: raster.samples.count)
     let squares = zip(decoded, raster.samples).reduce(0) { $0 + (Int($1.0) - Int($1.1)) * (Int($1.0) - Int($1.1)) }
     let measured = Double(squares) / Double(raster.samples.count)
-    // Decoders cut what leaves the range, and round.
+    // Decoders clip values outside the range, and round.
     #expect(abs(picture.squaredError(against: coefficients) / measured - 1) < 0.2)
   }
 }

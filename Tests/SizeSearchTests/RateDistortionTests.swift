@@ -4,7 +4,7 @@ import Pixels
 @testable import SizeSearch
 
 @Suite struct RateDistortionTests {
-  /// Hard contrasts and fine noise in one block: sums of squares that are large beside their last terms.
+  /// Hard contrasts and fine noise in one block: sums of squares that are large compared with their last terms.
   static let pictures = [
     TestPicture.noise(width: 128, height: 128), TestPicture.scene(width: 160, height: 120),
     contrast(width: 96, height: 96),

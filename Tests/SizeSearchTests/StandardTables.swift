@@ -1,7 +1,7 @@
 @testable import SizeSearch
 
 extension QuantisationTable {
-  /// The example tables of ITU-T T.81, annex K.1, luma and chroma, in zigzag order: what libjpeg scales.
+  /// The example tables of ITU-T T.81, annex K.1, luma and chroma, in zigzag order, which libjpeg scales.
   static let annexK: [[Double]] = [
     [
       16, 11, 12, 14, 12, 10, 16, 14, 13, 14, 18, 17, 16, 19, 24, 40, 26, 24, 22, 22, 24, 49, 35, 37, 29, 40, 58, 51,

@@ -23,7 +23,7 @@ enum TestPicture {
     return Raster(size: PixelSize(width: width, height: height), channels: channels, samples: samples)
   }
 
-  /// Rows of small strokes in strong colours on white, and a panel: a screen.
+  /// Rows of small strokes in strong colours on white, and a panel, like a screen.
   static func screen(width: Int, height: Int, seed: UInt32 = 1) -> Raster {
     let inks: [[UInt8]] = [[0, 0, 0], [220, 0, 40], [0, 90, 255], [0, 140, 60]]
     var samples = [UInt8](repeating: 255, count: width * height * 3)
@@ -46,14 +46,14 @@ enum TestPicture {
     return Raster(size: PixelSize(width: width, height: height), channels: 3, samples: samples)
   }
 
-  /// Lines of one pixel, so many apart: every row alike.
+  /// Lines of one pixel at this distance; all rows are equal.
   static func ruled(every step: Int, width: Int, height: Int) -> Raster {
     let row = (0..<width).flatMap { x in [UInt8](repeating: x % step == 0 ? 0 : 255, count: 3) }
     let samples = (0..<height).flatMap { _ in row }
     return Raster(size: PixelSize(width: width, height: height), channels: 3, samples: samples)
   }
 
-  /// Every sample drawn by a generator: nothing to compress.
+  /// Random samples, which cannot be compressed.
   static func noise(width: Int, height: Int) -> Raster {
     var state: UInt32 = 88_675_123
     let samples = (0..<width * height * 3).map { _ -> UInt8 in

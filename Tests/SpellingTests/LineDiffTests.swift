@@ -3,7 +3,7 @@ import Testing
 
 @Suite("A difference line by line")
 struct LineDiffTests {
-  @Test("What goes stands before what comes, with the nearest lines around it")
+  @Test("Removed lines come before added ones, with the nearest lines around them")
   func lines() {
     let old = "1\n2\n3\n4\n5\n6\n7\n8\n9"
     #expect(

@@ -15,7 +15,7 @@ import Testing
   }
 
   @Test(
-    "The nearest name is found, and nothing far away",
+    "The nearest name is found, but none that is far away",
     arguments: [
       ("comprese", "compress"), ("CONVOS", "convos"), ("convo", "convos"), ("convso", "convos"), ("bar", nil),
       ("", nil),
@@ -25,7 +25,7 @@ import Testing
     #expect(Vocabulary(["compress", "convos", "foo"]).nearest(to: word) == expected)
   }
 
-  @Test("Of names equally near the first is meant")
+  @Test("Of equally near names, the first one is meant")
   func ties() {
     #expect(Vocabulary(["cat", "car"]).nearest(to: "cab") == "cat")
     #expect(Vocabulary([]).nearest(to: "cab") == nil)

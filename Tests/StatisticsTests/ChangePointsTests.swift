@@ -3,7 +3,7 @@ import Statistics
 import Testing
 
 @Suite("Change points") struct ChangePointsTests {
-  /// Noise as times have it: normal, skewed towards more, or with outliers.
+  /// Noise as in times: normal, skewed upwards, or with outliers.
   private static func noise(_ random: inout SeededGenerator, _ kind: Int) -> Double {
     let normal = (-2 * log(1 - random.unit())).squareRoot() * cos(2 * .pi * random.unit())
     return switch kind {
@@ -13,7 +13,7 @@ import Testing
     }
   }
 
-  @Test("are found in under 1 % of series that stay as they are")
+  @Test("are found in under 1 % of unchanging series")
   func flat() {
     let alarms = (0..<1_200).count { seed in
       var random = SeededGenerator(seed: UInt64(seed))
@@ -23,7 +23,7 @@ import Testing
     #expect(alarms < 12)
   }
 
-  @Test("are the places at which the level changes, whatever the noise", arguments: 0..<3)
+  @Test("are the places where the level changes, whatever the noise", arguments: 0..<3)
   func planted(kind: Int) {
     let planted = [45, 90, 140]
     for seed in 0..<5 {
@@ -41,7 +41,7 @@ import Testing
     }
   }
 
-  @Test("are no outliers, no ends, and nothing in what is too short or all the same")
+  @Test("are not outliers or ends, and do not exist in short or constant series")
   func none() {
     var values = [Double](repeating: 1, count: 60)
     #expect(ChangePoints.places(in: values, falseAlarms: 0.05) == [])

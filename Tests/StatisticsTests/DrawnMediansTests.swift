@@ -1,11 +1,11 @@
 import Statistics
 import Testing
 
-@Suite("Medians of draws")
+@Suite("Medians of resamples")
 struct DrawnMediansTests {
   static func sample(_ count: Int, seed: UInt64) -> [Double] {
     var generator = SeededGenerator(seed: seed)
-    // Rounded, so that there are equals.
+    // Rounded, so that some are equal.
     return (0..<count).map { _ in (generator.unit() * 50).rounded() }
   }
 
@@ -19,11 +19,11 @@ struct DrawnMediansTests {
     #expect(bootstrap.medians(of: samples) == alone)
   }
 
-  @Test("a median of known figures is that of the members that a draw has, and undefined if it has none")
+  @Test("a median of known figures is that of a resample's members, and undefined if it has none")
   func known() {
     let redraws = Redraws(members: 5, draws: 100, seed: 3)
     let figures = [3, .nan, 1, .nan, 8.0]
-    // How often each member is in a draw, one figure at a time.
+    // How often each member occurs in a resample, one figure at a time.
     let counts = figures.indices.map { member in redraws.sums(of: figures.indices.map { $0 == member ? 1 : 0 }) }
     let medians = redraws.medians(ofKnown: figures)
     for draw in 0..<100 {

@@ -25,7 +25,7 @@ struct SeededGeneratorTests {
     var generator = SeededGenerator(seed: 7)
     var counts = [Int](repeating: 0, count: 10)
     for _ in 0..<100_000 { counts[generator.number(below: 10)] += 1 }
-    // Chi-squared of 9 degrees of freedom is below 27.9 with probability 0.999.
+    // Chi-squared with 9 degrees of freedom is below 27.9 with probability 0.999.
     let chiSquared = counts.reduce(0.0) { $0 + Double(($1 - 10_000) * ($1 - 10_000)) / 10_000 }
     #expect(chiSquared < 27.9)
     var sum = 0.0

@@ -3,7 +3,7 @@ import Testing
 
 @Suite("Two shares")
 struct ShareDifferenceTests {
-  @Test("are distinguished as Fisher's exact test does in R")
+  @Test("are distinguished as by Fisher's exact test in R")
   func fisher() {
     // fisher.test(matrix(c(3, 1, 1, 3), 2)) and fisher.test(matrix(c(1, 9, 11, 3), 2)).
     #expect(abs(ShareDifference.probability(3, of: 4, and: 1, of: 4) - 0.4857142857) < 1e-9)

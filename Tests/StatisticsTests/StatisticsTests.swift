@@ -39,14 +39,14 @@ struct StatisticsTests {
     // 1.96 √(2 / 26 / 26): 24 photos without harm show no more than that.
     let nothing = Interval.pairedShares(only: 0, only: 0, of: 24)
     #expect(abs(nothing.upper - 0.1066) < 1e-4 && nothing.lower == -nothing.upper)
-    // 9 of 40 against 1 of 40: 10 / 42 − 2 / 42, and 1.96 √((12 / 42 − (8 / 42)²) / 42).
+    // 9 of 40 compared with 1 of 40: 10 / 42 − 2 / 42, and 1.96 √((12 / 42 − (8 / 42)²) / 42).
     let some = Interval.pairedShares(only: 0.225, only: 0.025, of: 40)
     #expect(abs(some.lower - 0.0396) < 1e-3 && abs(some.upper - 0.3413) < 1e-3)
   }
 
-  @Test("the interval of a mean holds it in most samples, skewed as they are", arguments: [6, 12, 24, 49])
+  @Test("the interval of a mean contains it in most samples, skewed as they are", arguments: [6, 12, 24, 49])
   func meanCoverage(members: Int) throws {
-    // Of 60 pictures 50 are as good as sent well, and ten are late or lost.
+    // Of 60 pictures, 50 are about as good as sent well, and ten are late or lost.
     let well = (0..<50).map { 0.9 + Double($0) / 600 }
     let all = well + (0..<10).map { Double($0) / 20 }
     let mean: Double = try #require(all.mean)
@@ -56,7 +56,7 @@ struct StatisticsTests {
       let sample = (0..<members).map { _ in all[random.number(below: 60)] }
       if Interval.mean(of: sample)?.contains(mean) == true { held += 1 }
     }
-    // Of samples of six a third has none of the ten: no interval can know of them.
+    // A third of all samples of six contains none of the ten: no interval can know of them.
     let wanted: Double = members < 12 ? 0.66 : members < 24 ? 0.88 : 0.93
     #expect(Double(held) / 2_000 >= wanted, "\(held) of 2,000")
   }
@@ -80,7 +80,7 @@ struct StatisticsTests {
     let moved = base.map { $0 + 0.2 + normal() }
     let interval = try #require(PairedBootstrap().meanDifference(moved, base))
     let mean = try #require(zip(moved, base).map { $0 - $1 }.mean)
-    // ±1.96 standard errors of a standard normal, 1/20 each; the bootstrap itself is good to a few percent of that.
+    // ±1.96 standard errors of a standard normal, 1/20 each; the bootstrap itself is accurate to a few percent of that.
     #expect(abs(interval.lower - (mean - 0.098)) < 0.015)
     #expect(abs(interval.upper - (mean + 0.098)) < 0.015)
     #expect(!interval.contains(0))
@@ -90,7 +90,7 @@ struct StatisticsTests {
     #expect(PairedBootstrap().meanDifference([], []) == nil)
   }
 
-  @Test("a noise floor covers 95 of 100 pairs to come, also when it was learnt from few", arguments: [3, 6, 12, 40])
+  @Test("a noise floor covers 95 of 100 future pairs, also when it was learnt from few", arguments: [3, 6, 12, 40])
   func noiseFloor(pairs: Int) {
     var generator = SeededGenerator(seed: UInt64(pairs))
     func measurement() -> Double { 1 + 0.02 * (0..<12).reduce(-6) { sum, _ in sum + generator.unit() } }
@@ -100,15 +100,15 @@ struct StatisticsTests {
       let (a, b) = (measurement(), measurement())
       covered += max(a / b, b / a) - 1 <= floor ? 1 : 0
     }
-    // Of 2,000 pairs 1,900 are to be covered, give or take twice the ten that chance moves.
+    // Of 2,000 pairs 1,900 should be covered, give or take twice the ten that chance explains.
     #expect(covered >= 1_880)
     #expect(NoiseFloor.of([]) == nil)
   }
 
-  @Test("a ratio of least times strays no further than its own rounds say, and not much less")
+  @Test("a ratio of minimum times varies no more than its own rounds say, and not much less")
   func repetition() throws {
     var generator = SeededGenerator(seed: 5)
-    // What others do on a machine only ever adds: 4 % in the mean.
+    // Other programs on a machine only ever add time: 4 % on average.
     func seconds() -> Double { 1 - 0.04 * log(1 - generator.unit()) }
     func measurement() -> [(own: Double, yardstick: Double)] { (0..<20).map { _ in (3 * seconds(), seconds()) } }
     func ratio(_ rounds: [(own: Double, yardstick: Double)]) -> Double {

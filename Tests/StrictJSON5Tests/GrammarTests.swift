@@ -42,7 +42,7 @@ import Testing
     ("\u{9}\u{A}\u{B}\u{C}\u{D}\u{20}\u{A0}\u{2028}\u{2029}\u{FEFF}\u{3000}\u{2003}1", "1.0"),
   ]
 
-  @Test("Texts that are not, and what is said of them", arguments: invalid)
+  @Test("Texts that are not, and their errors", arguments: invalid)
   func refuses(text: String, message: String) {
     #expect(throws: FaultyFile.self) { try Document(text, name: "f").read(.node) }
     let told = #expect(throws: FaultyFile.self) { try Document(text, name: "f").read(.node) }
@@ -97,18 +97,18 @@ import Testing
     // 7 Comments
     ("1 /* a", "1:3: the comment that begins here has no end; close it with */"),
     ("/", "1:1: \"/\" means nothing here; put text in quotes"),
-    // Lines end as the specification says, and columns count characters.
+    // Lines end as in the specification, and columns count characters.
     ("{\r\n  a: é\u{2028} }", "2:6: 'é' is not a value; put text in quotes"),
   ]
 
-  @Test("Nesting has an end instead of a crash") func nesting() {
+  @Test("Nesting has a limit instead of a crash") func nesting() {
     let deep = String(repeating: "[", count: 100_000)
     let told = #expect(throws: FaultyFile.self) { try Document(deep, name: "f").read(.node) }
     #expect(told?.faults.first?.message == "the list that begins here is not closed; add ']' at its end")
     #expect(told?.faults.contains { $0.message == "nested deeper than 200 levels" } == true)
   }
 
-  @Test("Bytes of any kind end with a value or with faults, at most a hundred") func noise() {
+  @Test("Any bytes end with a value or with faults, at most a hundred") func noise() {
     var state: UInt64 = 1
     for _ in 0..<2000 {
       let alphabet = Array("{}[]:,'\"\\/*-+.0x1eEaNInfity \n\r\tué€")
@@ -126,7 +126,7 @@ import Testing
   }
 }
 
-/// A tree in one line.
+/// A tree on one line.
 private func plain(_ node: Node) -> String {
   switch node.value {
   case .null: "null"

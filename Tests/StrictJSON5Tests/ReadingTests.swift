@@ -52,7 +52,7 @@ import Testing
       (
         "{ name: 'x', fuel: 'diesel', fuel: 'petrol' }", ["1:30: \"fuel\" is already given at 1:14; remove one of them"]
       ),
-      // A broken member is not called missing as well, and what follows it is still read.
+      // A broken member is not also reported as missing, and what follows it is still read.
       (
         "{ name: , fuel: 'x' }",
         [

@@ -1,6 +1,6 @@
 import Foundation
 
-/// Python with what drives a browser and asks axe, as `scripts/install-browser-driver` puts it there.
+/// Python with what drives a browser and runs axe, as installed by `scripts/install-browser-driver`.
 public enum Browser {
   private static let own = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
     .deletingLastPathComponent().appending(path: ".build/browser/bin/python").path
@@ -12,6 +12,6 @@ public enum Browser {
     return (try? python.run(["-c", "import playwright, axe_playwright_python"]).status == 0) == true
   }()
 
-  /// Whoever runs the drivers of `Tests/Browser`.
+  /// The Python that runs the drivers of `Tests/Browser`.
   public static func python() throws -> Program { try Program(name) }
 }

@@ -1,8 +1,8 @@
 public import Foundation
 
-/// The program that was built beside the tests.
+/// The program that was built with the tests.
 public enum BuiltProgram {
-  /// Where it lies.
+  /// Its place.
   public static let url: URL = URL(filePath: "/proc/self/exe").resolvingSymlinksInPath().deletingLastPathComponent()
     .appending(path: "stepwedge")
 

@@ -2,7 +2,7 @@ public import ImageCodecs
 public import NetworkSimulation
 public import Testing
 
-// What a case of a parametrised test is called: a whole link is a line of thirty thousand characters.
+// Names for cases of parametrised tests, because a whole link would be a line of thirty thousand characters.
 
 extension Link: CustomTestStringConvertible {
   /// The link's name.

@@ -1,10 +1,10 @@
 public import Foundation
 
-/// Another program, asked for its opinion.
+/// Another program that a test runs.
 public struct Program: Sendable {
   /// What it printed, and how it ended.
   public struct Answer: Sendable {
-    /// Its exit status; 128 and the signal's number where a signal ended it.
+    /// Its exit status; 128 plus the signal's number if a signal ended it.
     public let status: Int32
     /// All that it wrote to standard output.
     public let output: Data
@@ -13,22 +13,22 @@ public struct Program: Sendable {
 
     /// What it printed, as text.
     public var text: String { String(decoding: output, as: UTF8.self) }
-    /// What it complained about, as text.
+    /// Its error output, as text.
     public var errorText: String { String(decoding: errors, as: UTF8.self) }
   }
 
   private let path: String
 
-  /// It is not installed: a test that asks it is to be skipped by `needsProgram`.
+  /// It is not installed; a test that needs it should be skipped by `needsProgram`.
   private struct Missing: Error { let name: String }
 
-  /// The program of this name or path.
+  /// The program with this name or path.
   public init(_ name: String) throws {
     guard let path = Self.place(of: name) else { throw Missing(name: name) }
     self.path = path
   }
 
-  /// Whether there is a program of this name or path.
+  /// Whether there is a program with this name or path.
   static func isInstalled(_ name: String) -> Bool { place(of: name) != nil }
 
   private static func place(of name: String) -> String? {
@@ -70,9 +70,9 @@ public struct Program: Sendable {
   }
 }
 
-/// A folder of its own for one test, removed when the test is over.
+/// A folder for one test, removed when the test is over.
 public final class TemporaryFolder {
-  /// Where it is; nothing else is in it at first.
+  /// The folder, which is empty at first.
   public let url: URL
 
   /// A new, empty folder.

@@ -2,7 +2,7 @@ public import Foundation
 public import Pixels
 
 extension Raster {
-  /// The raster as other programs read it.
+  /// The raster in a format that other programs read.
   public var portableAnymap: Data {
     Data("P\(channels == 1 ? 5 : 6)\n\(width) \(height)\n255\n".utf8) + Data(samples)
   }

@@ -3,23 +3,23 @@ import Meaning
 public import RunRecords
 import Statistics
 
-/// A made-up run of any size in a folder of its own: plausible figures, the same for the same seed.
+/// A made-up run of any size in its own folder: plausible figures, the same for the same seed.
 public struct RunFixture: Sendable {
   /// How many photos the run has; each is tried under every policy.
   public var photos = 20
-  /// Names of policies; figures differ by their place here, not by what they are called.
+  /// Names of policies; figures depend on their places here, not on their names.
   public var policies = ["original", "messai", "convos", "target-1mb"]
   /// Names of links; each has uploads of every trial.
   public var links = ["wifi", "4g", "3g"]
   /// Names of screens; each has scores of every trial.
   public var devices = ["phone"]
-  /// Whether ColorVideoVDP was measured besides, and all of it zoomed in by two too.
+  /// Whether ColorVideoVDP was measured, too, and everything also zoomed in by two.
   public var looksTwice = false
-  /// What the figures follow from.
+  /// The seed of the figures.
   public var seed: UInt64 = 1
-  /// Every so many photos one cannot be processed; 0 for none.
+  /// One photo in this many cannot be processed; 0 for none.
   public var failureEvery = 17
-  /// Every so many photos one is generated; 0 for none.
+  /// One photo in this many is generated; 0 for none.
   public var generatedEvery = 0
 
   /// Whether the first link is recorded as a population of two paths.
@@ -62,7 +62,7 @@ public struct RunFixture: Sendable {
   /// Removes a run that `make` made.
   public static func remove(_ folder: RunFolder) { try? FileManager.default.removeItem(atPath: folder.path) }
 
-  /// What the made-up run was asked for.
+  /// The request of the made-up run.
   public var manifest: RunManifest {
     var manifest = RunManifest()
     manifest.inputs = (0..<photos).map { number in
@@ -104,7 +104,7 @@ public struct RunFixture: Sendable {
     SeededGenerator(seed: parts.reduce(seed) { SplitMix64.mixed($0 ^ UInt64($1)) })
   }
 
-  /// Looks like a SHA-256, and differs where the text does.
+  /// Looks like a SHA-256, and differs if the text does.
   private func hash(_ text: String) -> String {
     var state = SplitMix64(state: text.utf8.reduce(seed) { SplitMix64.mixed($0 ^ UInt64($1)) })
     return (0..<4).map { _ in

@@ -1,8 +1,8 @@
 public import Foundation
 
-/// The shared material that lies beside a developer's checkout; users of the repo do not have it.
+/// The shared material beside a developer's checkout; users of the repository do not have it.
 public enum Shared {
-  /// The folder `../shared` seen from the package's root, or nil if it is missing.
+  /// The folder `../shared`, relative to the package's root; nil if it is missing.
   public static let folder: URL? = {
     let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
       .deletingLastPathComponent()
@@ -10,12 +10,12 @@ public enum Shared {
     return FileManager.default.fileExists(atPath: shared.appending(path: "contract.md").path) ? shared : nil
   }()
 
-  /// Whether there is such a file or folder of the shared material.
+  /// Whether the shared material has this file or folder.
   static func has(_ relative: String) -> Bool {
     folder.map { FileManager.default.fileExists(atPath: $0.appending(path: relative).path) } ?? false
   }
 
-  /// There is none: a test that needs it is to be skipped by `needsShared`.
+  /// It is missing; a test that needs it should be skipped by `needsShared`.
   private struct Missing: Error {}
 
   /// A file or folder of the shared material.

@@ -1,7 +1,7 @@
 public import Foundation
 import Statistics
 
-/// A made-up photo in the plainest format there is: shades, edges and seeded grain, the same everywhere.
+/// A made-up photo in the simplest format: gradients, edges and seeded grain, the same everywhere.
 public struct TIFFPhoto {
   private let width: Int
   private let height: Int
@@ -14,7 +14,7 @@ public struct TIFFPhoto {
     self.seed = seed
   }
 
-  /// The file.
+  /// The bytes of the file.
   public var data: Data {
     var bytes: [UInt8] = Array("II".utf8) + [42, 0] + word(8)
     let entries: [(tag: Int, type: Int, count: Int, value: Int)] = [

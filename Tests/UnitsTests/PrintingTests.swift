@@ -30,11 +30,11 @@ import Units
   ]
 
   @Test(
-    "The nearest whole number is one that there is, whatever the figure",
+    "The nearest whole number is one that the type holds, whatever the figure",
     arguments: [(2.5, 3), (-0.4, 0), (1e300, 1 << 62), (-.infinity, -(1 << 62)), (.nan, 0)])
   func nearest(figure: Double, number: Int) { #expect(Int(nearest: figure) == number) }
 
-  @Test("Undefined numbers are no text") func undefined() {
+  @Test("Undefined numbers become an empty text") func undefined() {
     #expect(Double.nan.fixed(2) == "")
     #expect(Double.infinity.fixed(2) == "")
   }

@@ -39,7 +39,7 @@ import Units
   func shares(text: String, value: Double) throws { #expect(try Share(parsing: text).value == value) }
 
   @Test(
-    "Refusals say what a right text looks like",
+    "Errors show correct text",
     arguments: [
       ("2M", "'2M' is not a size; did you mean 2MB or 2MiB?"),
       ("2Mb", "'2Mb' is not a size; did you mean 2MB or 2MiB?"),
@@ -64,7 +64,7 @@ import Units
   }
 
   @Test(
-    "Times, rates and shares refuse alike",
+    "Times, rates and shares have the same errors",
     arguments: [
       ("5", "'5' needs a unit; write 5s, 250ms or 2min"),
       ("5 S", "'5 S' is not a time; did you mean 5 s?"),
@@ -78,7 +78,7 @@ import Units
   }
 
   @Test(
-    "Rates and shares refuse alike",
+    "Rates and shares have the same errors",
     arguments: [
       ("10", "'10' needs a unit; write 10Mbit, 384kbit or 1.6Mbit/s"),
       ("10mb/s", "'10mb/s' is not a rate; did you mean 10MB/s?"),
@@ -89,7 +89,7 @@ import Units
   }
 
   @Test(
-    "Shares are between nothing and all",
+    "Shares are between 0 and 1",
     arguments: [
       ("101%", "'101%' is out of range; a share from 0 to 1 is allowed, such as 5% or 0.05"),
       ("-1%", "'-1%' is out of range; a share from 0 to 1 is allowed, such as 5% or 0.05"),
@@ -100,7 +100,7 @@ import Units
     #expect(refusal { _ = try Share(parsing: text) } == message)
   }
 
-  @Test("something that is not a quantity gets the range as well, if it has one") func wrongInRange() {
+  @Test("something that is not a quantity gets the range as well, if there is one") func wrongInRange() {
     let rates = BitRate(bitsPerSecond: 1_000)...BitRate(bitsPerSecond: 1_000_000)
     #expect(
       refusal { _ = try BitRate(parsing: "nan", in: rates) }

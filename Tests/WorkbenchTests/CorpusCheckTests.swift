@@ -9,9 +9,9 @@ import Testing
 @testable import Corpus
 @testable import Workbench
 
-/// A folder of photos, its manifest, and what is found when they disagree.
+/// A folder of photos, its manifest, and what is found if they disagree.
 @Suite struct CorpusCheckTests {
-  /// A folder with three pictures of two contents, and things that are none.
+  /// A folder with three pictures of two contents, and files that are not pictures.
   private func folder() throws -> TemporaryFolder {
     let folder = try TemporaryFolder()
     let size = PixelSize(width: 64, height: 48)
@@ -51,7 +51,7 @@ import Testing
     #expect(check.faults.first?.reason.contains("expects sum") == true)
   }
 
-  @Test("a worker that says the right sum of a wrong file is not asked for it", .needsProgram("python3"))
+  @Test("a worker that reports the right checksum for a wrong file is not asked", .needsProgram("python3"))
   func aLyingWorkerIsNotBelieved() throws {
     let folder = try folder()
     let root = FilePath(folder.url.path)
@@ -78,7 +78,7 @@ import Testing
     #expect(check.photos.map(\.photoClass) == [.portrait, .portrait, .portrait])
   }
 
-  @Test("an even dark sky is not a page, and skin colours all over are not a portrait") func classes() {
+  @Test("an even dark sky is not a page, and skin colours everywhere are not a portrait") func classes() {
     let size = PixelSize(width: 120, height: 90)
     func guess(_ colour: (_ x: Int, _ y: Int) -> [UInt8]) -> PhotoClass {
       // A sensor's noise, so that nothing counts as drawn.

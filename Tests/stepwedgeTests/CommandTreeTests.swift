@@ -4,7 +4,7 @@ import Testing
 
 @testable import stepwedge
 
-/// What holds for every command of the program, those that are still to come included.
+/// What must be true of every command of the program, including future ones.
 @Suite struct CommandTreeTests {
   /// A command and the words that lead to it.
   struct Place: CustomTestStringConvertible, Sendable {
@@ -35,7 +35,7 @@ import Testing
     for placeholder in node.arguments.map(\.placeholder) { #expect(!placeholder.contains(/[\s<>]/), "\(placeholder)") }
   }
 
-  @Test("Every summary is a sentence that fits a line, every argument says what it is", arguments: Place.all)
+  @Test("Every summary is a sentence that fits a line, every argument has a help sentence", arguments: Place.all)
   func sentences(place: Place) {
     let node = place.node
     #expect(node.summary.hasSuffix(".") && node.summary.count <= 72, "\(node.summary)")
@@ -46,7 +46,7 @@ import Testing
     #expect(!node.children.isEmpty || node.exitStatus.hasPrefix("0 "), "\(node.exitStatus)")
   }
 
-  @Test("Every example is a command line that is understood", arguments: Place.all)
+  @Test("Every example is a valid command line", arguments: Place.all)
   func examples(place: Place) throws {
     for example in place.node.examples {
       #expect(example.hasPrefix(place.words.joined(separator: " ")), "\(example)")

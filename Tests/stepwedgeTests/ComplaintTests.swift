@@ -10,7 +10,7 @@ import Workbench
 @testable import stepwedge
 
 struct ComplaintTests {
-  @Test("whatever a run lacks says by one rule how the program ends, and what to do in the command line's own words")
+  @Test("errors about a run follow one rule for the exit status, and say what to do on the command line")
   func runs() {
     let kinds: [(RunError.Kind, read: ExitCode, written: ExitCode)] = [
       (.missing, .noInput, .noInput), (.damaged, .badData, .badData), (.notOurs, .badData, .cannotCreate),
@@ -28,7 +28,7 @@ struct ComplaintTests {
         == "stepwedge: run: is odd; name another folder with -o\n")
   }
 
-  @Test("a file that is in the way is kept, and the sentence says how it would not be")
+  @Test("a file that is in the way is kept, and the sentence says how to replace it")
   func outputs() {
     let taken = OutputError("out.json", "is there already", isTaken: true)
     #expect(

@@ -14,7 +14,7 @@ import Testing
 @testable import stepwedge
 
 @Suite("The documents of file languages") struct FileLanguageTests {
-  /// A language, its document, what reads it, and the files of it that ship.
+  /// A language with its document, its reader, and the built-in files in it.
   struct Case: CustomTestStringConvertible, Sendable {
     let language: FileLanguage
     let document: String
@@ -49,7 +49,7 @@ import Testing
     #expect(try String(contentsOf: url, encoding: .utf8) == it.language.markdown)
   }
 
-  @Test("have whole examples that are read, and say the key of every key", arguments: Case.all)
+  @Test("have whole examples that can be read, and contain the key of every key", arguments: Case.all)
   func wholeExamples(of it: Case) throws {
     #expect(!it.language.examples.isEmpty)
     for example in it.language.examples { try it.read(Array(example.text.utf8)) }
@@ -61,7 +61,7 @@ import Testing
     }
   }
 
-  @Test("have an example of each key that is taken, as is what holds without it", arguments: Case.all)
+  @Test("have an example of each key that is accepted, and so is each default", arguments: Case.all)
   func examples(of it: Case) {
     for section in it.language.sections {
       for key in section.keys {
@@ -72,7 +72,7 @@ import Testing
     }
   }
 
-  @Test("name the keys that a complaint about an unknown one names", arguments: Case.all)
+  @Test("name the keys that an error about an unknown one names", arguments: Case.all)
   func unknownKeys(of it: Case) throws {
     var compared = 0
     func compare(_ form: Form, _ complaint: (String) -> String, _ path: String) {
@@ -89,7 +89,7 @@ import Testing
     func compare(_ keys: [KeyDescription], _ complaint: (String) -> String, _ begun: String, _ path: String) {
       let names = keys.filter { !$0.isAny }.map(\.name)
       if !keys.contains(where: \.isAny) {
-        // A key that no other is like.
+        // A key that is unlike all others.
         let said = complaint("{ \(begun)\"§§§§§§§§§§§§\": 1 }")
         let known = said.firstMatch(of: /known here: (.*)/).map { String($0.1) } ?? ""
         #expect(known.split(separator: ", ").map(String.init).sorted() == names.sorted(), "\(path): \(said)")
@@ -110,7 +110,7 @@ import Testing
     #expect(compared >= it.language.sections.count - 1)
   }
 
-  @Test("make a schema that every file that ships keeps, and every example", arguments: Case.all)
+  @Test("make a schema that accepts every built-in file, and every example", arguments: Case.all)
   func schema(of it: Case) throws {
     let check = try SchemaCheck(it.language.schema.pretty)
     let files = it.shipped + it.language.examples.map(\.text)
@@ -136,7 +136,7 @@ import Testing
     }
   }
 
-  @Test("say the same in a terminal", arguments: Case.all)
+  @Test("are the same in a terminal", arguments: Case.all)
   func terminal(of it: Case) throws {
     guard case .text(let text) = try Stepwedge.tree.request([Word("help"), Word(it.language.name)]) else {
       Issue.record("no help")
@@ -149,7 +149,7 @@ import Testing
 }
 
 extension Form {
-  /// Whether nobody can make up a value: what stands there is told elsewhere.
+  /// Whether no value can be made up; it is then described elsewhere.
   fileprivate var isOpen: Bool {
     switch self {
     case .text(let words, _): !words.contains("such as")

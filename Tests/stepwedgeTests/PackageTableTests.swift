@@ -29,7 +29,7 @@ import Testing
     #expect(PackageTable(Self.table, release: test.release).packages(for: test.codec) == test.packages)
   }
 
-  @Test("every system of the table has a package for every codec, and names no system that is not listed")
+  @Test("every system of the table has a package for every codec, and refers only to listed systems")
   func whole() throws {
     let systems = try #require(Self.table.split(separator: "\n").first { $0.hasPrefix("# systems: ") })
       .split(separator: " ").dropFirst(2)

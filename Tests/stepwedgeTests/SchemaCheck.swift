@@ -1,6 +1,6 @@
 import StrictJSON5
 
-/// As much of JSON schema as ours use: what a value has against it, an empty list if nothing.
+/// The part of JSON schema that ours use: the faults of a value, empty if there are none.
 struct SchemaCheck {
   private let root: Node
 

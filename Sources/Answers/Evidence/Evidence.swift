@@ -1,23 +1,23 @@
 public import Meaning
 
-/// What the rule of the answer looks at: each photo under each policy, on every link and screen.
+/// The data from which the rule computes an answer: each photo under each policy, on every link and screen.
 public struct Evidence: Sendable {
   /// One photo of the corpus.
   public struct Photo: Sendable, Hashable {
-    /// The photo's path below the operand that it came from.
+    /// The photo's path below the command's argument.
     public let name: String
-    /// Made by a program instead of a camera.
+    /// Whether a program made it, not a camera.
     public let isGenerated: Bool
-    /// Its pixels, in millions; nil if nobody looked.
+    /// Its megapixels; nil if unknown.
     public let megapixels: Double?
-    /// What it is of, such as text; nil if nobody looked.
+    /// Its class, such as text; nil if unknown.
     public let kind: String?
-    /// The size of its file; nil if nobody looked.
+    /// The size of its file; nil if unknown.
     public let bytes: Double?
-    /// The class that it counts for: a photo if nobody looked.
+    /// The class for which it counts: by default, photo.
     public var ownClass: String { kind ?? "photo" }
 
-    /// A photo by its name.
+    /// A photo with this name.
     public init(
       _ name: String, isGenerated: Bool = false, megapixels: Double? = nil, kind: String? = nil, bytes: Double? = nil
     ) {
@@ -31,45 +31,45 @@ public struct Evidence: Sendable {
 
   /// One photo under one policy.
   public struct Cell: Sendable, Hashable {
-    /// How the trial ended; nil if nothing is known of it.
+    /// How the trial ended; nil if unknown.
     public var status: Status?
-    /// An enforced or a server's limit was broken.
+    /// Whether an enforced limit or a server's was exceeded.
     public var breaksLimit = false
-    /// The photo's own picture data is damaged and was uploaded as it is.
+    /// Whether the photo's own picture data is damaged and was uploaded unchanged.
     public var isDamaged = false
     /// The main rendition's size.
     public var bytes: Double?
-    /// Encoder calls, thrown away or not; nil if nothing came out.
+    /// The number of encoder calls, including discarded ones; nil if there is no rendition.
     public var encodes: Double?
-    /// The least CPU time of compressing it; nil if it was not timed.
+    /// The smallest CPU time of compressing it; nil if it was not timed.
     public var cpuSeconds: Double?
-    /// What compressing it takes on the phone that is asked about; nil if that is not known.
+    /// Seconds that compressing it takes on the question's phone; nil if unknown.
     public var compressSeconds: Double?
     /// The instructions of compressing it; nil if they were not counted.
     public var instructions: Double?
-    /// The main rendition's scores, by screen and, on each, by measure; nil if one is not defined.
+    /// The main rendition's scores, by screen, then by measure; nil if a score is not defined.
     public var scores: [Double?] = []
-    /// By link; nil if nothing was uploaded, or nobody measured it.
+    /// The uploads, by link; nil if nothing was uploaded or measured.
     public var uploads: [Sending?] = []
 
     /// A photo of which nothing is known yet.
     public init() {}
   }
 
-  /// A picture on its way over one link.
+  /// The upload of a picture over one link.
   public struct Sending: Sendable, Hashable {
-    /// Until the server has it.
+    /// The time until the server has it.
     public var sent: ArrivalTimes
-    /// Until the recipient has it; nil in records of older versions.
+    /// The time until the recipient has it; nil in records of older versions.
     public var seen: ArrivalTimes?
-    /// The chance to meet the budget with compression added.
+    /// The chance to meet the budget, compression included.
     public var totalChance: Double?
     /// Median time until the server has the main picture; nil if half of the uploads never end.
     public var medianSeconds: Double?
     /// Whether the link is a population of paths.
     public var isOverPaths: Bool
 
-    /// What is known of a picture's way over one link.
+    /// The figures of an upload over one link.
     public init(
       sent: ArrivalTimes, seen: ArrivalTimes?, totalChance: Double?, medianSeconds: Double?, isOverPaths: Bool = false
     ) {
@@ -81,34 +81,33 @@ public struct Evidence: Sendable {
     }
   }
 
-  /// Policies in the order in which they are shown.
+  /// The policies, in the order in which they are shown.
   public let policies: [String]
-  /// In the order of their names' bytes, whatever order they were given in.
+  /// The photos, sorted by the bytes of their names.
   public let photos: [Photo]
-  /// Names of links, in the order of the run.
+  /// The names of the links, in the order of the run.
   public let links: [String]
-  /// Names of the recipients' screens, in the order of the run; empty if nothing was scored.
+  /// The names of the recipients' screens, in the order of the run; empty if nothing was scored.
   public let devices: [String]
-  /// What is known of how pictures look, on each screen; the first is the score that tables and plots show.
+  /// The measures of how pictures look on each screen; tables and plots show the first.
   public let measures: [Measure]
-  /// Criteria that can be asked, since all that they ask was measured.
+  /// The criteria that can be used, because everything that they need was measured.
   public let criteria: [Criterion]
-  /// By policy.
+  /// The photos' figures, by policy.
   let tracks: [Track]
-  /// The run's budget: what is known of it is exact.
+  /// The run's budget, for which chances are exact.
   let budgetSeconds: Double
   /// By link, the mean over all pictures of the median time that they take; infinite if one never arrives.
   public let linkSeconds: [Double]
   /// By link, whether it is a population of paths.
   public let populations: [Bool]
-  /// The seed of the draws.
+  /// The seed of the resamples.
   public let seed: UInt64
 
-  /// The chance from which on a budget counts as met.
+  /// A budget counts as met if its chance is at least this.
   public static let sureEnough = 0.95
 
-  /// Evidence that was gathered already, by policy and then by photo, nil if a pair was not tried; photos are put
-  /// into the order of their names.
+  /// Evidence from given cells, by policy, then by photo; nil for a pair that was not tried. Photos are sorted by name.
   public init(
     policies: [String], photos: [Photo], links: [String], devices: [String], cells: [[Cell?]],
     measures: [Measure] = [.shown], criteria: [Criterion] = [], seed: UInt64 = 1

@@ -1,14 +1,14 @@
 public import Meaning
 import Statistics
 
-/// Evidence while it is gathered: photos in the order of their names' bytes, and of each what its rows say.
+/// Gathers evidence from the rows of a run: photo by photo, in the order of their names' bytes.
 ///
-/// Nothing is kept of a row but the figures that the rule looks at.
+/// Of a row, only the figures that the rule uses are kept.
 public struct EvidenceGathering {
   private let policies: [String]
   private let links: [String]
   private let devices: [String]
-  /// What is kept of how pictures look.
+  /// The measures that are kept.
   public let measures: [Measure]
   private let criteria: [Criterion]
   private let seed: UInt64
@@ -16,13 +16,13 @@ public struct EvidenceGathering {
   private var budgetSeconds = 5.0
   private var photos: [Evidence.Photo] = []
   private var tracks: [Track]
-  /// By policy and link, the median times, until their mean is taken.
+  /// The median times, by policy and link, until their mean is computed.
   private var medians: [[FigureList]]
   /// By link, whether it is a population of paths.
   private var populations: [Bool]
 
-  /// Which quantiles of times are kept: they are most of what is known of an upload, and asked for only at another
-  /// budget than the run's.
+  /// Which quantiles of times are kept. They are most of the data of an upload, and needed only for another budget than
+  /// the run's.
   public enum Times: Sendable {
     /// For questions at the run's own budget.
     case none
@@ -32,7 +32,7 @@ public struct EvidenceGathering {
     case sentAndSeen
   }
 
-  /// Nothing yet, for these policies, links, screens and measures, and for this many photos as far as that is known.
+  /// Nothing gathered yet, for these policies, links, screens and measures, and for this many photos if that is known.
   public init(
     policies: [String], links: [String], devices: [String], measures: [Measure], criteria: [Criterion], seed: UInt64,
     keeping times: Times, expecting photos: Int = 0
@@ -49,13 +49,13 @@ public struct EvidenceGathering {
     populations = links.map { _ in false }
   }
 
-  /// The next photo, whose trials follow; none was tried until one is taken.
+  /// Adds the next photo, whose trials follow; it counts as not tried until one is added.
   public mutating func add(_ photo: Evidence.Photo) {
     photos.append(photo)
     for policy in tracks.indices { tracks[policy].addPhoto() }
   }
 
-  /// What a trial of the last photo says.
+  /// Adds a trial of the last photo.
   public mutating func take(
     _ status: Status?, breaksLimit: Bool, bytes: Double?, encodes: Double?, cpuSeconds: Double?,
     compressSeconds: Double?, instructions: Double?, isDamaged: Bool = false, policy: Int
@@ -69,16 +69,16 @@ public struct EvidenceGathering {
     tracks[policy].instructions.set(instructions, at: photo)
   }
 
-  /// What compressing a trial that was taken costs the phone; nil if that is not known.
+  /// Seconds that compressing an added trial takes on the phone; nil if unknown.
   public func compressSeconds(_ policy: Int, _ photo: Int) -> Double? { tracks[policy].compressSeconds[photo].known }
 
-  /// A score of a trial's main rendition on a screen; nil if it is not defined.
+  /// Adds a score of a trial's main rendition on a screen; nil if it is not defined.
   public mutating func take(score: Double?, policy: Int, photo: Int, device: Int, measure: Int) {
     guard tracks[policy].isTried(photo) else { return }
     tracks[policy].set(score: score, in: device * measures.count + measure, at: photo)
   }
 
-  /// The upload of a trial that was taken; photos come in their order.
+  /// Adds the upload of an added trial; photos come in order.
   public mutating func take(_ sending: Evidence.Sending, policy: Int, photo: Int, link: Int) {
     guard tracks[policy].isTried(photo) else { return }
     budgetSeconds = sending.sent.budgetSeconds
@@ -101,7 +101,7 @@ public struct EvidenceGathering {
     }
   }
 
-  /// All of it.
+  /// The gathered evidence.
   public consuming func finish() -> Evidence {
     let count = photos.count
     let medians = medians

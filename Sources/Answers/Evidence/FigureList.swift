@@ -1,8 +1,8 @@
-/// A figure of each photo in a row, eight bytes each, and none while nothing is known: unknown is NaN, which no record
-/// holds.
+/// A figure for each photo, eight bytes each, without memory while all are unknown. An unknown figure is NaN, which no
+/// record contains.
 struct FigureList: Sendable {
   private var values: [Double] = []
-  /// Growing by itself a list would take up to twice what it holds.
+  /// The expected length; a list that grows by itself would take up to twice its memory.
   private let expected: Int
 
   init(expecting count: Int = 0) { expected = count }
@@ -12,7 +12,7 @@ struct FigureList: Sendable {
     for (place, figure) in figures.enumerated() { set(figure, at: place) }
   }
 
-  /// Puts a figure behind those that are there; places between are unknown. What is there already is overwritten.
+  /// Sets a figure; skipped places are unknown, and a present figure is overwritten.
   mutating func set(_ figure: Double?, at place: Int) {
     if place < values.count {
       values[place] = figure ?? .nan
@@ -26,16 +26,16 @@ struct FigureList: Sendable {
   /// The figure of a photo; NaN if it is unknown.
   subscript(place: Int) -> Double { place < values.count ? values[place] : .nan }
 
-  /// Whether nothing is known.
+  /// Whether all figures are unknown.
   var isEmpty: Bool { values.isEmpty }
 
-  /// As many as there are photos.
+  /// The figures of this many photos.
   func list(of count: Int) -> [Double] {
     values.count == count ? values : values + Array(repeating: .nan, count: count - values.count)
   }
 }
 
-/// Photos that something is true of, a byte each.
+/// A mark for some photos, one byte each.
 struct MarkList: Sendable {
   private var marks: [Bool] = []
 
@@ -46,17 +46,17 @@ struct MarkList: Sendable {
 
   func isMarked(_ place: Int) -> Bool { place < marks.count && marks[place] }
 
-  /// Whether it is true of none.
+  /// Whether no photo is marked.
   var isEmpty: Bool { marks.isEmpty }
 }
 
 extension Double {
-  /// The figure if it is known.
+  /// The figure; nil if it is NaN.
   var known: Double? { isNaN ? nil : self }
 }
 
 extension [Double] {
-  /// The mean of those that are known; nil if none is.
+  /// The mean of the known figures; nil if there are none.
   var meanKnown: Double? {
     var (sum, count) = (0.0, 0)
     for value in self where !value.isNaN {
@@ -66,6 +66,6 @@ extension [Double] {
     return count > 0 ? sum / Double(count) : nil
   }
 
-  /// Those that are known.
+  /// The known figures.
   var allKnown: [Double] { filter { !$0.isNaN } }
 }

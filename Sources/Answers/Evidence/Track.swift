@@ -1,27 +1,27 @@
 import Meaning
 import Statistics
 
-/// One policy's photos, figure by figure: a million trials are a few long lists.
+/// One policy's photos, figure by figure: even a million trials are only a few long lists.
 struct Track: Sendable {
-  /// By photo, the place of its status in all of them, or one of the marks below.
+  /// By photo, its status as a place in `allCases`, or one of the marks below.
   private(set) var statuses: [UInt8] = []
   private(set) var breaksLimit: [Bool] = []
-  /// Photos whose own picture data is damaged and was uploaded as it is.
+  /// Photos whose own picture data is damaged and was uploaded unchanged.
   private(set) var damaged = MarkList()
   var bytes: FigureList
   var encodes: FigureList
   var cpuSeconds: FigureList
-  /// On the phone that is asked about.
+  /// Seconds of compression on the question's phone.
   var compressSeconds: FigureList
   var instructions: FigureList
-  /// By screen and, on each, by measure.
+  /// Scores by screen, then by measure.
   private(set) var scores: [FigureList]
-  /// The same, the photos that somebody looked at so, a score that is not defined included.
+  /// Photos with a score row, by screen, then by measure; also for scores that are not defined.
   private(set) var looked: [MarkList]
   /// By link.
   var uploads: [UploadTrack]
 
-  /// Marks of a pair that was not tried, and of one that was but of which nothing is known.
+  /// Marks for a pair that was not tried, and for one that was tried with an unknown result.
   private static let untried: UInt8 = 0xFF
   private static let unknown: UInt8 = 0xFE
 
@@ -34,20 +34,20 @@ struct Track: Sendable {
     uploads = Array(repeating: UploadTrack(expecting: photos), count: links)
   }
 
-  /// Adds a photo that was not tried, until somebody says otherwise.
+  /// Adds a photo, which counts as not tried until its status is set.
   mutating func addPhoto() {
     statuses.append(Self.untried)
     breaksLimit.append(false)
   }
 
-  /// Says how a photo fared.
+  /// Sets the result for a photo.
   mutating func set(_ status: Status?, breaksLimit isBroken: Bool, isDamaged: Bool = false, at photo: Int) {
     if isDamaged { damaged.mark(photo) }
     statuses[photo] = status.flatMap { Status.allCases.firstIndex(of: $0) }.map(UInt8.init) ?? Self.unknown
     breaksLimit[photo] = isBroken
   }
 
-  /// Says what a picture looks like; nil if the score is not defined.
+  /// Sets a score; nil if it is not defined.
   mutating func set(score: Double?, in list: Int, at photo: Int) {
     scores[list].set(score, at: photo)
     looked[list].mark(photo)
@@ -55,21 +55,21 @@ struct Track: Sendable {
 
   func isTried(_ photo: Int) -> Bool { statuses[photo] != Self.untried }
 
-  /// Whether all of this is known that a picture of the photo would have: it was tried, and sent over a link.
+  /// Whether the photo's picture was sent over a link, or there is no picture.
   func isSent(_ photo: Int, over link: Int) -> Bool { bytes[photo].isNaN || !uploads[link].sent[photo].isNaN }
 
-  /// Whether somebody looked at the picture in all of these ways, if there is one.
+  /// Whether the picture was scored in all of these ways, or there is no picture.
   func isLooked(_ photo: Int, at places: [(list: Int, part: Double)]) -> Bool {
     bytes[photo].isNaN || damaged.isMarked(photo) || places.allSatisfy { looked[$0.list].isMarked(photo) }
   }
 
-  /// How it fared; nil if nothing is known.
+  /// The photo's status; nil if unknown.
   func status(_ photo: Int) -> Status? {
     let place = Int(statuses[photo])
     return place < Status.allCases.count ? Status.allCases[place] : nil
   }
 
-  /// Whether the photo could be worked on.
+  /// Whether the photo could be processed.
   func isProcessed(_ photo: Int) -> Bool {
     let status = status(photo)
     return status != nil && status != .failed
@@ -92,7 +92,7 @@ struct UploadTrack: Sendable {
   var sent: FigureList
   /// The same for the recipient; NaN in records of older versions.
   var seen: FigureList
-  /// The chance to meet the budget with compression added.
+  /// The chance to meet the budget, compression included.
   var total: FigureList
   /// The share that arrived at all, if it is not 1.
   private var arrived: [Int: Double] = [:]
@@ -106,7 +106,7 @@ struct UploadTrack: Sendable {
 
   func arrived(_ photo: Int) -> Double { arrived[photo] ?? 1 }
 
-  /// Takes what a run keeps of an upload; photos come in their order.
+  /// Adds an upload; photos come in order.
   mutating func take(_ sending: Evidence.Sending, at photo: Int, keeping times: EvidenceGathering.Times) {
     sent.set(sending.sent.chance, at: photo)
     seen.set(sending.seen?.chance, at: photo)
@@ -116,7 +116,7 @@ struct UploadTrack: Sendable {
     if times == .sentAndSeen { seenTimes.add(sending.seen?.quantiles ?? [], at: photo) }
   }
 
-  /// The chance that the server has it within a budget; nil if the record does not know.
+  /// The chance that the server has it within a budget; nil if unknown.
   func chance(_ photo: Int, within budget: Double, of known: Double) -> Double? {
     chance(sent[photo], sentTimes, photo, budget, known)
   }
@@ -134,14 +134,14 @@ struct UploadTrack: Sendable {
   }
 }
 
-/// The quantiles of many uploads, each by its distance from the one before, and those that are the same by their number:
-/// a byte or two instead of eight.
+/// The quantiles of many uploads, stored as differences from the one before; equal differences are stored once with
+/// their number. So each takes a byte or two instead of eight.
 struct TimesPool: Sendable {
   private var bytes: [UInt8] = []
   /// By photo, the place of its first quantile.
   private var starts: [UInt32] = []
 
-  /// Keeps a photo's quantiles; those between it and the last one have none.
+  /// Adds a photo's quantiles; photos between the last one and this have none.
   mutating func add(_ quantiles: [Int], at photo: Int) {
     guard !quantiles.isEmpty else { return }
     while starts.count <= photo { starts.append(UInt32(bytes.count)) }
@@ -149,7 +149,7 @@ struct TimesPool: Sendable {
     while place < quantiles.count {
       let step = quantiles[place] &- last
       last = quantiles[place]
-      // The sign goes last, so that small steps back are small, too.
+      // The sign is the last bit, so that small negative steps are short, too.
       append(UInt(bitPattern: step << 1 ^ step >> 63))
       place += 1
       guard step == 0 else { continue }
@@ -168,7 +168,7 @@ struct TimesPool: Sendable {
     bytes.append(UInt8(rest))
   }
 
-  /// A photo's quantiles; none if none were kept.
+  /// A photo's quantiles; empty if none were kept.
   subscript(photo: Int) -> Times {
     guard photo < starts.count else { return Times(bytes, from: 0, to: 0) }
     return Times(bytes, from: Int(starts[photo]), to: photo + 1 < starts.count ? Int(starts[photo + 1]) : bytes.count)
@@ -180,7 +180,7 @@ struct TimesPool: Sendable {
     private var place: Int
     private let end: Int
     private var last = 0
-    /// How many more are the same.
+    /// How many more steps are the same.
     private var more: UInt = 0
 
     init(_ bytes: [UInt8], from start: Int, to end: Int) {

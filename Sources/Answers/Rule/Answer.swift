@@ -1,23 +1,23 @@
 public import Statistics
 
-/// Which policy to take for a question, what it rests on, and what would change it.
+/// The recommended policy for a question, the figures behind it, and what would change it.
 public struct Answer: Sendable, Hashable {
-  /// One policy to take, several of which none is shown to be the best, or none that is good enough.
+  /// One policy is recommended, or several of which none is shown to be the best, or none is good enough.
   public enum Verdict: String, Sendable { case take, tossUp, none }
 
   /// Why no policy is named.
   public enum Shortfall: String, Sendable {
-    /// The run has no policies; no photo could be processed; no photo was measured completely under every policy.
+    /// The run has no policies; or no photo could be processed; or no photo was measured completely under every policy.
     case noPolicies, noPhotos, noCommonPhotos
-    /// The mix gives no link a share; the record does not know this budget; no picture has a score that counts.
+    /// The mix gives no link a share; or the record does not know this budget; or no picture has a score that counts.
     case noMix, unknownBudget, noScores
-    /// Compression counts, and the steps of some picture were not recorded.
+    /// Compression counts, but the steps of some picture were not recorded.
     case untimed
-    /// Every policy breaks a limit.
+    /// Every policy exceeds a limit.
     case limits
-    /// The best sends fewer than half well; none reaches the floor.
+    /// The best policy sends fewer than half of the pictures well; or none reaches the floor.
     case half, floor
-    /// The best looking is asked for, and no picture has a score that the table shows.
+    /// The goal is the best look, but no picture has a score that the table shows.
     case looks
   }
 
@@ -33,80 +33,81 @@ public struct Answer: Sendable, Hashable {
 
   /// A policy's figures over all photos that some policy could process.
   public struct Row: Sendable, Hashable {
-    /// The name that the policy has in the run.
+    /// The policy's name in the run.
     public let policy: String
-    /// Its place by the rule; `frontier` if there is nothing else to say.
+    /// Its place by the rule; `frontier` if nothing else applies.
     public var standing: Standing
     /// The policy that beats it in `sentWell`, harm and mean bytes on the same photos; nil unless it is `dominated`.
     public var dominatedBy: String?
-    /// Mean of the chance times the share of viewers to whom the picture looks fine, with its 95 % interval.
+    /// Mean of the chance to arrive in time multiplied by the share of viewers to whom the picture looks fine.
     public let sentWell: Double
     /// The interval's lower end; nil if fewer than two photos count.
     public let sentWellLow: Double?
     /// The interval's upper end.
     public let sentWellHigh: Double?
-    /// Mean chance that the server, and the recipient, has the picture in time.
+    /// Mean chance that the server has the picture in time.
     public let sent: Double
     /// The 95 % interval of `sent`; nil if fewer than two photos count.
     public let sentInterval: Interval?
-    /// Nil in records of older versions, which did not keep when the recipient has a picture.
+    /// The same for the recipient; nil in records of older versions, which did not keep when the recipient has a
+    /// picture.
     public let seen: Double?
     /// Share of the sent photos that are harmed by the criterion.
     public let harmed: Double?
     /// The 95 % interval of `harmed`; nil if nothing was sent or scored.
     public let harmedInterval: Interval?
-    /// Share refused, failed or without output.
+    /// Share of photos that were refused, failed or have no rendition.
     public let lost: Double
-    /// Photos that were sent but have no score.
+    /// How many photos were sent but have no score.
     public let unscored: Int
-    /// Photos whose picture has more bytes than the photo.
+    /// How many photos have a rendition that is larger than the photo.
     public let larger: Int
     /// Mean bytes of the main renditions that were sent; nil if every photo is lost.
     public let meanBytes: Double?
     /// The median of the same bytes.
     public let medianBytes: Double?
-    /// Median score of the photos that were sent and scored on the question's screen; nil if none was.
+    /// Median score of the photos that were sent and scored on the question's screen; nil if there are none.
     public let medianScore: Double?
     /// The lowest of the same scores.
     public let worstScore: Double?
-    /// The median compression time on the phone, over the pictures that are sent; nil if it is left out or not known.
+    /// The median compression time on the phone, over the pictures that are sent; nil if compression does not count or
+    /// is unknown.
     public let compressSeconds: Double?
   }
 
-  /// What was asked: mix, screen, budget, criterion and goal.
+  /// The question: mix, screen, budget, criterion and goal.
   public let question: Question
-  /// The photos that count, for figures that the table does not have.
+  /// The photos that count, for figures that the table lacks.
   public let counted: Counted
   /// The number of photos that count.
   public let photos: Int
-  /// Photos without the mark of a program that made them.
+  /// How many photos have no mark of a program that made them.
   public let real: Int
-  /// Photos with the mark of a program that made them.
+  /// How many photos have the mark of a program that made them.
   public let generated: Int
-  /// Photos that some policy sends and that have no score there; a photo counts once, for however many policies it
-  /// is.
+  /// How many photos some policy sends without a score; a photo counts once, however many policies do so.
   public let unscored: Int
-  /// Photos that are left out because something that the question needs was not measured.
+  /// Photos left out because something that the question needs was not measured.
   public let untried: Untried
   /// Whether one policy, several or none is recommended; `none` always has a `shortfall`.
   public let verdict: Verdict
-  /// The policy to take; several if none of them is shown to be the best.
+  /// The recommended policy; several if none of them is shown to be the best.
   public let policies: [String]
-  /// The first of them by the goal; nil if there is none.
+  /// The first of them by the goal; nil if there are none.
   public let leader: String?
   /// How the leader differs from the user's own policy; nil if none was named, or if it is the leader.
   public let overYours: Versus.Row?
   /// How the leader differs from the other policy of a toss-up of two.
   public let apart: Versus.Row?
-  /// Why no policy is named; nil if one or several are.
+  /// Why no policy is recommended; nil if one or several are.
   public let shortfall: Shortfall?
-  /// The policy that comes closest if none is good enough.
+  /// The nearest policy if none is good enough.
   public let nearest: String?
-  /// The share of resamples in which the leader is as good as any; nil if there is none.
+  /// The share of resamples in which the leader is as good as the best; nil if there is no leader.
   public let winsShare: Double?
-  /// Policies that no other one beats, the best first.
+  /// Policies that no other policy beats, the best first.
   public let frontier: [String]
-  /// The user's own policy first, then the picks, then by standing and by `sentWell`.
+  /// The user's own policy first, then the recommended ones, then by standing and by `sentWell`.
   public let table: [Row]
   /// What would change the answer.
   public let flips: [Flip]
@@ -114,8 +115,9 @@ public struct Answer: Sendable, Hashable {
   /// The row of a policy.
   public func row(of policy: String) -> Row? { table.first { $0.policy == policy } }
 
-  /// Policies of which no other one has as much sent well in as few bytes and as little time on the phone, by their means
-  /// only: what there is to choose from, whether or not the differences are shown. The most sent well comes first.
+  /// Policies for which no other one sends as many pictures well with as few bytes and as little time on the phone.
+  /// Only means are compared, whether or not the differences are significant. The policy that sends most well comes
+  /// first.
   public var choices: [Row] {
     table.filter { row in
       guard let bytes = row.meanBytes else { return false }
@@ -146,8 +148,8 @@ public struct Answer: Sendable, Hashable {
     return (Answer(evidence, for: question, contest, withFlips: true), goals)
   }
 
-  /// The same question for each class of photos by itself, in the order of their names; nothing if photos of only one
-  /// count.
+  /// The same question for each class of photos by itself, in the order of their names; empty if photos of only one
+  /// class count.
   public static func byClass(_ evidence: Evidence, for question: Question) -> [Answer] {
     var classes: [String] = []
     for photo in evidence.photos where question.asks(of: photo) && !classes.contains(photo.ownClass) {
@@ -162,7 +164,7 @@ public struct Answer: Sendable, Hashable {
     return answers.count > 1 ? answers : []
   }
 
-  /// Answers it with the contest of a question that differs only in its goal.
+  /// The answer from the contest of a question that differs at most in its goal.
   init(_ evidence: Evidence, for question: Question, _ contest: Contest, withFlips: Bool) {
     let shared = contest.shared
     let (counted, untried, pictures) = (shared.photos, shared.untried, shared.pictures)
@@ -211,17 +213,17 @@ extension Evidence {
 }
 
 extension Answer.Standing {
-  /// The place of such policies in the table.
+  /// The place of policies with this standing in the table.
   fileprivate var rank: Int { Self.allCases.firstIndex(of: self) ?? 0 }
 }
 
 extension Contest {
-  /// How two policies differ; nil if it is one.
+  /// How two policies differ; nil if they are the same.
   fileprivate func difference(_ policy: Int, less other: Int) -> Versus.Row? {
     policy == other ? nil : Versus.Row(names[policy], policy, less: other, sends, shared, .noSweep)
   }
 
-  /// The table: each policy's figures and its place by the rule; the one at `first` comes first.
+  /// The table: each policy's figures and its place by the rule, beginning with the policy at `first`.
   fileprivate func rows(_ outcome: Decision, first: Int?) -> [Answer.Row] {
     let yours = first.map { names[$0] }
     let dominators = names.indices.map { kept.contains($0) ? dominator(of: $0) : nil }

@@ -1,10 +1,10 @@
 import Statistics
 
 extension Contest {
-  /// The policy that beats this one: shown to send as many well or more, to need as few bytes or fewer, and to harm no
-  /// more by a margin, and shown to be better in one of them. Few photos without harm do not show that there is no
-  /// harm. The one that sends most well is named; nil if none does. If looks are the goal, the policy that beats it
-  /// looks at least as good, too.
+  /// The policy that beats this one; nil if none does. It must be shown to send at least as many pictures well, to need
+  /// at most as many bytes, and to harm at most a margin more; and it must be shown to be better in one of these. A few
+  /// photos without harm do not show that there is no harm. If several beat it, the one that sends most pictures well
+  /// is returned. If looks are the goal, it must also look at least as good.
   func dominator(of policy: Int, looksToo: Bool = false) -> Int? {
     kept.filter { $0 != policy && isAhead($0, of: policy) && (!looksToo || score($0) >= score(policy)) }
       .sorted { (sentWell[$1], names[$0]) < (sentWell[$0], names[$1]) }
@@ -13,7 +13,7 @@ extension Contest {
 
   private func score(_ policy: Int) -> Double { shared.medianScore(policy) ?? -.infinity }
 
-  /// Whether its means are behind in nothing; this check saves the resamples for most pairs.
+  /// Whether its means are worse in nothing; this check avoids resamples for most pairs.
   private func isAhead(_ left: Int, of right: Int) -> Bool {
     sentWell[left] >= sentWell[right] && meanLess(pictures[left].harmed, pictures[right].harmed) >= 0
       && meanLess(pictures[left].bytes, pictures[right].bytes) >= 0
@@ -29,7 +29,7 @@ extension Contest {
     return max(well.lower, harm.lower, bytes.lower) > Self.dust
   }
 
-  /// Mean difference by which the first figure is less, over the photos that have both.
+  /// The mean by which the first figure is smaller, over the photos that have both.
   private func meanLess(_ left: [Double], _ right: [Double]) -> Double {
     shared.mean(zip(left, right).map { $1 - $0 }) ?? 0
   }

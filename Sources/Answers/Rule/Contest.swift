@@ -1,17 +1,17 @@
 import Statistics
 
-/// The rule: which policy is best at a goal, and which ones are shown to be as good.
+/// The rule: which policy is best for a goal, and which ones are shown to be as good.
 ///
-/// Policies that break a limit are set aside, and so are those that another one beats in all three of `sentWell`, harm
-/// and mean bytes. Policies are equal if they are shown to be equal, and one is best if it is the best in most
+/// Policies that exceed a limit are left out, and so are those that another one beats in all three of `sentWell`, harm
+/// and mean bytes. Policies are equal if they are shown to be equal. A policy is the best if it is the best in most
 /// resamples; otherwise it is a toss-up.
 final class Contest {
   let names: [String]
   let shared: SharedFigures
   let sends: [Sends]
-  /// Policies that can be recommended.
+  /// Policies that may be recommended.
   let kept: [Int]
-  /// By policy, over all photos.
+  /// The share sent well, by policy, over all photos.
   let sentWell: [Double]
   let meanBytes: [Double?]
   private var well: [[Double]?]
@@ -19,32 +19,32 @@ final class Contest {
   var redraws: Redraws { shared.redraws }
   var pictures: [Pictures] { shared.pictures }
 
-  /// A point of a hundred: differences within it on both sides count as equal.
+  /// One percentage point: policies whose difference is surely smaller count as equal.
   static let point = 0.01
-  /// The share of resamples that the best must win to be called the best.
+  /// The best must win this share of resamples to be called the best.
   static let sure = 0.8
-  /// How many more photos a policy may harm and still count as not harming more than another.
+  /// A policy may harm this much more photos than another and still count as not harming more.
   static let harmMargin = 0.1
   /// The rounding error of sums in another order.
   static let dust = 1e-12
 
-  /// The pick, and every policy that is the same in everything that counts.
+  /// The recommended policy, and every policy that equals it in everything that counts.
   struct Decision: Sendable, Hashable {
     var verdict = Answer.Verdict.none
-    /// In the order of their names.
+    /// The recommended policies, ordered by name.
     var picks: [Int] = []
     /// The first of them by the goal.
     var leader: Int?
-    /// Shown to be as good as the best, by the goal `well`.
+    /// Policies shown to be as good as the best, for the goal `well`.
     var ties: [Int] = []
-    /// In the order of their names, those that nobody beats and that are within a point of the best, by the goal `well`.
+    /// Policies that no other beats and that are within a point of the best, for the goal `well`, ordered by name.
     var near: [Int] = []
-    /// The policy that comes closest if none is good enough.
+    /// The nearest policy if none is good enough.
     var nearest: Int?
     var shortfall: Answer.Shortfall?
   }
 
-  /// The policies for a question, whichever its goal.
+  /// The policies for a question, for any goal.
   init(_ evidence: Evidence, for question: Question, on shared: SharedFigures) {
     names = evidence.policies
     self.shared = shared
@@ -55,7 +55,7 @@ final class Contest {
     well = Array(repeating: nil, count: names.count)
   }
 
-  /// A policy's share of pictures sent well, by draw.
+  /// A policy's share of pictures sent well, by resample.
   func drawnWell(_ policy: Int) -> [Double] {
     if let known = well[policy] { return known }
     let drawn = redraws.means(of: sends[policy].well)
@@ -63,20 +63,20 @@ final class Contest {
     return drawn
   }
 
-  /// The result by this goal.
+  /// The decision for this goal.
   func outcome(_ goal: Question.Goal, floor: Double) -> Decision {
     guard let best = kept.min(by: isBetter) else { return Decision(shortfall: .limits) }
     guard sentWell[best] >= 0.5 else { return Decision(nearest: best, shortfall: .half) }
     let enough = goal == .well ? kept : kept.filter { sentWell[$0] >= floor - Self.dust }
     guard !enough.isEmpty else { return Decision(nearest: best, shortfall: .floor) }
-    // The best-looking policy must keep the limit that it claims to keep.
+    // The best-looking policy must keep within the limit that it claims.
     let honest = goal == .eye ? enough.filter { !pictures[$0].breaksOwnLimit } : enough
     guard !honest.isEmpty else { return Decision(nearest: best, shortfall: .limits) }
     let candidates = goal == .eye ? honest.filter { shared.medianScore($0) != nil } : honest
     guard !candidates.isEmpty else { return Decision(nearest: best, shortfall: .looks) }
     let order = candidates.sorted { isAhead($0, $1, by: goal) }
     let isBeaten = { (policy: Int) in self.dominator(of: policy, looksToo: goal == .eye) != nil }
-    // One of them is beaten by a policy outside only within rounding; then the first is used.
+    // Because of rounding, each of them may be beaten by a policy outside; then the first is used.
     let first = order.first { !isBeaten($0) } ?? order[0]
     var decision = Decision(verdict: .take, picks: [first], leader: first)
     if goal == .well {
@@ -95,8 +95,8 @@ final class Contest {
     return decision
   }
 
-  /// The rivals that may as well be the best: by the goal `well` those shown to be within a point of it; else the next
-  /// one, if the best is not best in most draws.
+  /// Rivals that may equally be the best: for the goal `well` those shown to be within a point of it; otherwise the
+  /// next one, if the best is not the best in most resamples.
   private func rival(
     of best: Int, in order: [Int], _ goal: Question.Goal, _ floor: Double
   ) -> Int? {
@@ -108,7 +108,7 @@ final class Contest {
     return winsShare(of: best, goal, floor: floor) < Self.sure ? next : nil
   }
 
-  /// The share of resamples in which a policy is as good as any by this goal.
+  /// The share of resamples in which this policy is as good as the best for this goal; for `well`, to within a point.
   func winsShare(of policy: Int, _ goal: Question.Goal, floor: Double) -> Double {
     let drawn = names.indices.map { kept.contains($0) ? drawnWell($0) : [] }
     let wins: Int
@@ -144,12 +144,12 @@ final class Contest {
     }
   }
 
-  /// More pictures sent well; among equals fewer bytes, then the name.
+  /// More pictures sent well; if equal, fewer bytes, then the name.
   private func isBetter(_ left: Int, _ right: Int) -> Bool {
     sentWell[left] != sentWell[right] ? sentWell[left] > sentWell[right] : isSmaller(left, right)
   }
 
-  /// Fewer bytes; among equals more pictures sent well, then the name.
+  /// Fewer bytes; if equal, more pictures sent well, then the name.
   private func isSmaller(_ left: Int, _ right: Int) -> Bool {
     let (a, b) = (meanBytes[left] ?? .infinity, meanBytes[right] ?? .infinity)
     if a != b { return a < b }
@@ -161,14 +161,14 @@ final class Contest {
     return a != b ? a > b : isSmaller(left, right)
   }
 
-  /// They are the same in everything that is counted.
+  /// Whether they are the same in everything that counts.
   private func isSame(_ left: Int, _ right: Int) -> Bool {
     sentWell[left] == sentWell[right] && meanBytes[left] == meanBytes[right]
       && shared.medianScore(left) == shared.medianScore(right)
   }
 
-  /// Whether the paired interval of the difference lies within one point on both sides: a rival ties if that is
-  /// shown, and never because few photos show no difference.
+  /// Whether the paired interval of the difference is within one point on both sides. A rival is tied only if that is
+  /// shown, never because a few photos show no difference.
   private func isTied(_ rival: Int, with best: Int) -> Bool {
     guard rival != best else { return true }
     let margin = Self.point + Self.dust

@@ -1,10 +1,10 @@
 public import Statistics
 
-/// The photos that a question counts and what each weighs: means of figures over them, and their intervals.
+/// The photos that a question counts, with their weights: means of figures over them, and their intervals.
 public struct Counted: Sendable, Hashable {
-  /// By place.
+  /// The photos, by place.
   public let photos: [Int]
-  /// By photo, its weight; empty if all count the same.
+  /// The weight of each photo; empty if all count equally.
   let weights: [Double]
 
   /// The mean of a figure over the photos that have it, weighted by their classes; nil if none has it.
@@ -18,7 +18,7 @@ public struct Counted: Sendable, Hashable {
     return whole > 0 ? sum / whole : nil
   }
 
-  /// The 95 % interval of a figure's mean over the photos that have it; nil if fewer than two have.
+  /// The 95 % interval of a figure's mean over the photos that have it; nil for fewer than two.
   func interval(of values: [Double]) -> Interval? {
     let known = values.indices.filter { !values[$0].isNaN }
     return .mean(of: known.map { values[$0] }, weights: weights.isEmpty ? [] : known.map { weights[$0] })
@@ -32,8 +32,8 @@ public struct Counted: Sendable, Hashable {
     return sum * sum / known.reduce(0) { $0 + $1 * $1 }
   }
 
-  /// The mean of a figure, which is asked by the photo's place among all; photos for which it is NaN do not count. Nil
-  /// if none has it.
+  /// The mean of a figure, which gets a photo's place among all; photos for which it is NaN do not count. Nil if none
+  /// has it.
   public func estimate(_ figure: (Int) -> Double) -> Estimate? {
     let values = photos.map(figure)
     return mean(values).map { Estimate(mean: $0, interval: interval(of: values)) }
@@ -42,9 +42,9 @@ public struct Counted: Sendable, Hashable {
 
 /// The mean of a figure over photos.
 public struct Estimate: Sendable, Hashable {
-  /// Over the photos that have the figure.
+  /// The mean over the photos that have the figure.
   public let mean: Double
-  /// Its 95 % interval; nil with fewer than two photos.
+  /// Its 95 % interval; nil for fewer than two photos.
   public let interval: Interval?
   /// Whether a difference is significant.
   public var isShown: Bool { interval.map { $0.lower > Contest.dust || $0.upper < -Contest.dust } ?? false }
@@ -55,14 +55,14 @@ extension Versus.Difference {
   public var estimate: Estimate { Estimate(mean: mean, interval: Interval(lower, upper)) }
 }
 
-/// Photos that a question leaves out, by what was not measured of them under every policy. A cell that is not there is
-/// neither late nor lost nor fine.
+/// Photos that a question leaves out, by what was not measured under every policy. A missing cell counts neither as
+/// late nor as lost nor as fine.
 public struct Untried: Sendable, Hashable {
-  /// All that are left out, each once.
+  /// All photos that are left out, each once.
   public var photos = 0
-  /// Those that were not tried under every policy.
+  /// Photos that were not tried under every policy.
   public var trials = 0
-  /// Those that were not sent over a link, by the link's name; each may lack several.
+  /// Photos that were not sent over a link, by the link's name; a photo may lack several links.
   public var links: [Gap] = []
   /// Photos without scores on the question's screen.
   public var scores = 0
@@ -74,18 +74,18 @@ public struct Untried: Sendable, Hashable {
     /// The number of photos.
     public let photos: Int
 
-    /// This many photos lack this link.
+    /// A gap of this many photos.
     public init(link: String, photos: Int) { (self.link, self.photos) = (link, photos) }
   }
 }
 
 extension Evidence {
-  /// The photos that a question is about, by place: those of which all that it asks was measured under every policy, and
-  /// that some could process.
+  /// The photos of a question, by place: those for which everything that it needs was measured under every policy, and
+  /// that some policy could process.
   func photos(of question: Question) -> (counted: [Int], untried: Untried) {
     let asked = question.mix.map { $0.link }
     let places = links.indices.filter { asked.contains(links[$0]) }
-    // If nothing was scored on this screen in this way, no photo is left out for it: the answer says so instead.
+    // If nothing was scored on this screen in this way, no photo is left out for it; the answer then says so.
     let looks = self.places(of: question).flatMap { looks in
       looks.contains { look in tracks.allSatisfy { $0.looked[look.list].isEmpty } } ? nil : looks
     }

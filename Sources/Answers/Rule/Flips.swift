@@ -2,9 +2,9 @@ import Meaning
 import Statistics
 import Platform
 
-/// The answer along one axis of the question, all else being the same.
+/// The answer along one axis of the question; everything else stays the same.
 public struct Flip: Sendable, Hashable {
-  /// The part of the question that changes: the slowest link's share, or that of the slowest tenth of the paths if some
+  /// The part of the question that changes: the slowest link's share, or that of the slowest tenth of the paths if a
   /// link is a population; the budget, the criterion, the share of recipients who zoom in, the score at which a picture
   /// looks fine to half of the viewers, the screen, the photos.
   public enum Axis: String, Sendable, CaseIterable {
@@ -17,27 +17,28 @@ public struct Flip: Sendable, Hashable {
     case name(String)
   }
 
-  /// A part of the axis with one answer: from here until there, which is where the next one begins.
+  /// A segment of the axis with one answer, which ends where the next one begins.
   public struct Segment: Sendable, Hashable {
     /// Where this answer begins.
     public let from: Place
-    /// Where the next one begins, or the axis ends; a named place is a segment of its own, with both ends the same.
+    /// Where the next one begins, or where the axis ends; a name is a segment of its own, with both ends the same.
     public fileprivate(set) var to: Place
-    /// The answer's verdict all along it; places without an answer are in no segment.
+    /// The verdict of the answer on the whole segment; places without an answer are in no segment.
     public let verdict: Answer.Verdict
-    /// The policies to take all along it, in the order of their names; empty if none is good enough. Of a toss-up, the
-    /// best of every place of it is among them, and each of more than two is within a point of the best at all of them.
+    /// The recommended policies on the whole segment, ordered by name; empty if none is good enough. For a toss-up,
+    /// they include the best policy of each place, and if there are more than two, each is within a point of the best
+    /// everywhere.
     public fileprivate(set) var policies: [String]
   }
 
-  /// What changes; all else is as the question has it.
+  /// The axis; everything else is as in the question.
   public let axis: Axis
-  /// The link whose share is the axis; nil if it is another axis.
+  /// The link whose share is the axis; nil for other axes.
   public let link: String?
-  /// In the order of the axis; only one if the answer is the same everywhere.
+  /// The segments in order; only one if the answer is the same everywhere.
   public let segments: [Segment]
 
-  /// The share of the uploads that goes over the slowest link, or over the slowest tenth of the paths, as it is.
+  /// The question's own share of uploads over the slowest link, or over the slowest tenth of the paths.
   public func slowShare(in mix: [Mix.Share]) -> Double {
     guard axis == .slowestLink else { return Question.slowestPart }
     let total = mix.reduce(0) { $0 + $1.share }
@@ -46,7 +47,7 @@ public struct Flip: Sendable, Hashable {
 }
 
 extension Flip.Axis {
-  /// The places at which the answer is computed: fine enough for a decision, and cheap enough for a page.
+  /// The places for which the answer is computed: fine enough for a decision, and few enough for a page.
   var places: [Double] {
     switch self {
     case .slowestLink, .slowestPaths: (0...100).map { Double($0) / 100 }
@@ -57,7 +58,7 @@ extension Flip.Axis {
     }
   }
 
-  /// Whether there is something to change.
+  /// Whether there is something to vary.
   fileprivate func applies(to question: Question, in evidence: Evidence, slowest: String?) -> Bool {
     switch self {
     case .slowestLink: slowest != nil && !evidence.hasPaths(question)
@@ -69,7 +70,7 @@ extension Flip.Axis {
     }
   }
 
-  /// The same for places that have names.
+  /// The same for an axis of names.
   fileprivate func names(_ evidence: Evidence) -> [String] {
     switch self {
     case .slowestLink, .slowestPaths, .budget, .zooming, .harmedBelow: []
@@ -80,7 +81,7 @@ extension Flip.Axis {
   }
 }
 
-/// The questions around a question, one step along an axis each, which can be asked a few at a time, or several at
+/// The questions around a question, each one step along an axis. They can be answered a few at a time, or several at
 /// once.
 public struct FlipSearch: Sendable {
   /// The answer at a step.
@@ -90,8 +91,8 @@ public struct FlipSearch: Sendable {
     /// Policies that no other one beats and that are within a point of the best.
     let near: [String]
 
-    /// The policies of this answer and of the next one along an axis, if they are one: the same, or toss-ups between
-    /// policies that are within a point of the best at all of these places.
+    /// This answer joined with the next one along an axis; nil if they differ. They are the same if their policies are,
+    /// or if both are toss-ups between policies that are within a point of the best at all of these places.
     func joined(with next: Outcome) -> Outcome? {
       guard verdict == next.verdict else { return nil }
       let both = near.filter { next.near.contains($0) }
@@ -134,7 +135,7 @@ public struct FlipSearch: Sendable {
   /// How many steps there are.
   public var count: Int { steps.count }
 
-  /// The answer at a step without its table; nil if nothing can be said.
+  /// The answer at a step, without its table; nil if there is none.
   public func outcome(_ step: Int) -> Outcome? {
     let question = steps[step].question
     let shared = SharedFigures.of(question, in: evidence, given: shared)
@@ -146,7 +147,7 @@ public struct FlipSearch: Sendable {
       near: outcome.near.map { evidence.policies[$0] })
   }
 
-  /// The segments of the answer, from its value at each step.
+  /// The segments, from the answer at each step.
   public func flips(_ outcomes: [Outcome?]) -> [Flip] {
     Flip.Axis.allCases.compactMap { axis in
       var segments: [Flip.Segment] = []
@@ -180,7 +181,7 @@ extension Evidence {
   /// Whether a link of the mix is a population, so that some of its paths are slower than others.
   func hasPaths(_ question: Question) -> Bool { question.parts(of: links).contains { populations[$0.link] } }
 
-  /// The link of the mix over which pictures take longest; nil if it has one link only.
+  /// The link of the mix over which pictures take longest; nil if there is only one link.
   public func slowestLink(of question: Question) -> String? {
     let parts = question.parts(of: links)
     guard parts.count > 1 else { return nil }
@@ -190,7 +191,8 @@ extension Evidence {
 }
 
 extension Question {
-  /// The same question a step along an axis; other links share what the slowest leaves as they did before.
+  /// The same question one step along an axis; if the slowest link's share changes, the other links share the rest as
+  /// before.
   fileprivate func moved(to place: Flip.Place, along axis: Flip.Axis, link: String?, in evidence: Evidence) -> Question
   {
     var moved = self
@@ -201,7 +203,7 @@ extension Question {
     case (.harmedBelow, .number(let score)): moved.criterion = .score(score)
     case (.criterion, .name(let name)):
       moved.criterion = evidence.criteria.first { $0.name == name } ?? criterion
-      // Recipients who zoom in are mixed in if the criterion knows what they see.
+      // Recipients who zoom in count if the criterion knows what they see.
       if !moved.criterion.canZoom || !evidence.knows(moved.criterion, zooming: zooming) { moved.zooming = 0 }
     case (.device, .name(let device)): moved.device = device
     case (.photos, .name(let photos)): moved.photos = Photos(rawValue: photos) ?? .all

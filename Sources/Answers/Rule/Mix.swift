@@ -1,34 +1,33 @@
-/// How uploads are spread over links, under a name that can be cited.
+/// How uploads are spread over links, with a name to refer to it.
 public struct Mix: Sendable, Hashable {
-  /// The part of the uploads that goes over a link.
+  /// The share of the uploads that goes over a link.
   public struct Share: Sendable, Hashable {
     /// The link's name.
     public var link: String
-    /// Its part of the uploads; parts that do not add up to 1 are read in proportion.
+    /// Its share of the uploads; if shares do not add up to 1, they are scaled.
     public var share: Double
 
-    /// A link's part; the link need not be in the run.
+    /// The share of a link, which need not be in the run.
     public init(link: String, share: Double) {
       self.link = link
       self.share = share
     }
   }
 
-  /// What `--mix` calls it.
+  /// The name for `--mix`.
   let name: String
-  /// Where the shares come from, and which part of them is judgement.
+  /// The source of the shares, and which of them are judgement.
   let source: String
-  /// Each link's part of all uploads.
+  /// Each link's share of all uploads.
   let shares: [Share]
 
-  /// The source of a mix that the user gave, in these shares.
+  /// The source of a mix with shares that the user gave.
   public static func givenSource(of shares: [Share]) -> String {
     let sum = shares.reduce(0) { $0 + $1.share }
     return abs(sum - 1) < 1e-9 ? "as given" : "as given, scaled to 100 %"
   }
 
-  /// The default mixes: the first whose links were all measured is used. They are as their files say,
-  /// which a test compares.
+  /// The default mixes; the first whose links were all measured is used. A test compares them with their files.
   static let usual = [
     Mix(
       name: "phones-2025",
@@ -47,7 +46,7 @@ public struct Mix: Sendable, Hashable {
       shares: [.init(link: "wifi", share: 0.5), .init(link: "4g", share: 0.4), .init(link: "3g", share: 0.1)]),
   ]
 
-  /// Equal parts, which nobody measured.
+  /// Equal shares, which nobody measured.
   public static func equalParts(_ links: [String], of reason: String) -> (
     shares: [Share], source: String
   ) {
@@ -60,24 +59,23 @@ public struct Mix: Sendable, Hashable {
 public struct ClassShare: Sendable, Hashable {
   /// The class: photo, text and the like.
   public let name: String
-  /// Its part of all; parts that do not add up to 1 are read in proportion.
+  /// Its share of all photos; if shares do not add up to 1, they are scaled.
   public let share: Double
 
-  /// A class's part.
+  /// The share of a class.
   public init(_ name: String, share: Double) { (self.name, self.share) = (name, share) }
 }
 
 extension [ClassShare] {
-  /// The class under which a photo of a kind counts: its own, else `photo` for what a camera took, and `text` for what was
-  /// drawn; nil if that has no share.
+  /// The place of the class for which a photo of this kind counts: its own, else `photo` for a camera's pictures and
+  /// `text` for drawn ones; nil if that class has no share.
   public func place(of kind: String?) -> Int? {
     let kind = kind ?? "photo"
     let wider: String = kind == "text" || kind == "graphic" ? "text" : "photo"
     return firstIndex { $0.name == kind } ?? firstIndex { $0.name == wider }
   }
 
-  /// By photo, its weight; empty if all count the same, because no share was given or no photo has
-  /// one.
+  /// The weight of each photo; empty if all count equally, because no share was given or no photo has one.
   func weights(of kinds: [String?]) -> [Double] {
     let places = kinds.map { place(of: $0) }
     let counts = indices.map { place in places.count { $0 == place } }

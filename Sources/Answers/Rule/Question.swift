@@ -1,6 +1,6 @@
 public import Meaning
 
-/// What an answer is for: whose links, whose screen, how long they wait, what is good enough.
+/// What an answer is for: the links, the screen, how long people wait, and what is good enough.
 public struct Question: Sendable, Hashable {
   /// What the recommended policy must be best at.
   public enum Goal: String, Sendable, CaseIterable {
@@ -8,7 +8,7 @@ public struct Question: Sendable, Hashable {
     case well
     /// Fewest mean bytes among policies that send enough pictures well.
     case bytes
-    /// Highest median score among the same policies.
+    /// Highest median score among policies that send enough pictures well.
     case eye
   }
 
@@ -16,7 +16,7 @@ public struct Question: Sendable, Hashable {
   public enum Photos: String, Sendable, CaseIterable {
     case all, real, generated
 
-    /// Whether a photo counts, by whether a program made it.
+    /// Whether a photo counts; `isGenerated` says whether a program made it.
     public func include(_ isGenerated: Bool) -> Bool {
       switch self {
       case .all: true
@@ -28,11 +28,11 @@ public struct Question: Sendable, Hashable {
 
   /// Links that count, by weight.
   public var mix: [Mix.Share]
-  /// Where these weights come from, in words.
+  /// The source of these weights, in words.
   public var mixSource: String
   /// The recipient's screen; empty if nothing was scored.
   public var device: String
-  /// From the tap on Send to the main picture having arrived.
+  /// Seconds from the tap on Send until the main picture has arrived.
   public var budgetSeconds: Double
   /// How a score becomes the share of viewers to whom a picture looks fine.
   public var criterion = Criterion.score(ScoreScale.noticedBelow)
@@ -40,30 +40,29 @@ public struct Question: Sendable, Hashable {
   public var zooming = 0.0
   /// How much each class of photos counts; empty if every photo counts once.
   public var classes: [ClassShare] = []
-  /// What the recommended policy must be best at, among those that are left.
+  /// What the recommended policy must be best at.
   public var goal = Goal.well
   /// The share of pictures that must be sent well, for goals other than `well`.
   public var floor = Self.usualFloor
-  /// Whether photos, what programs drew, or both are asked about.
+  /// Which photos count: real ones, generated ones, or both.
   public var photos = Photos.all
   /// The only class of photos that counts; nil if all classes count.
   public var photoClass: String?
-  /// The share of the uploads that go over the slowest tenth of the paths; nil as the links have it, a tenth.
+  /// The share of the uploads that go over the slowest tenth of the paths; nil for a tenth, as in the links.
   public var slowPaths: Double?
   /// The phone that compresses; empty if none was chosen.
   public var phone = ""
-  /// How many times as fast as its file says, if the budget includes compression; nil if only the upload
-  /// is judged.
+  /// The phone's speed as a multiple of its file's, if the budget includes compression; nil if only the upload counts.
   public var phoneSpeed: Double?
 
-  /// The policy of the user's own app, which comes first and with which the pick is compared; nil if nobody named
-  /// one.
+  /// The policy of the user's own app, which comes first and with which the recommended one is compared; nil if none
+  /// was named.
   public var yours: String?
 
   /// The default floor.
   public static let usualFloor = 0.9
 
-  /// A question with the usual goal, by the criterion of earlier versions.
+  /// A question with the default goal, by the criterion of older versions.
   public init(mix: [Mix.Share], mixSource: String, device: String, budgetSeconds: Double) {
     self.mix = mix
     self.mixSource = mixSource
@@ -76,22 +75,22 @@ public struct Question: Sendable, Hashable {
     photos.include(photo.isGenerated) && (photoClass == nil || photoClass == photo.ownClass)
   }
 
-  /// The chance of an upload to be in time if another share of the uploads than a tenth goes over the slowest paths: what
-  /// is late at all is late there first.
+  /// The chance of an upload to be in time if another share of the uploads than a tenth goes over the slowest paths:
+  /// late uploads are assumed to be on the slowest paths first.
   func chance(_ chance: Double) -> Double {
     guard let slowPaths else { return chance }
     let rest = 1 - Self.slowestPart
     return (1 - slowPaths) * min(chance, rest) / rest + slowPaths * max(0, chance - rest) / Self.slowestPart
   }
 
-  /// How many of the paths are called the slowest.
+  /// The part of the paths that counts as the slowest.
   static let slowestPart = 0.1
 
-  /// The scores that it asks for, with the share of recipients that each is for.
+  /// The scores that it needs, each with the share of recipients that it is for.
   var measures: [(measure: Measure, part: Double)] { criterion.measures(zooming: zooming) }
 
-  /// The links that count, in the order of their names, their weights adding up to 1: neither the order of the words nor
-  /// that of a table changes the last bit of a sum.
+  /// The links that count, ordered by name, with weights that add up to 1: so the order of options or of a table cannot
+  /// change the last bit of a sum.
   public func parts(of links: [String]) -> [(link: Int, part: Double)] {
     let order = links.indices.sorted { links[$0] < links[$1] }
     let weighed = order.map { index in

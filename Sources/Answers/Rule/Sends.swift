@@ -1,11 +1,11 @@
 import Statistics
 
-/// When the photos of a question arrive under one policy, and with what they look like: of 100 pictures, how many are
-/// sent well.
+/// The sends of a question's photos under one policy: when they arrive and how they look, and so how many of 100
+/// pictures are sent well.
 struct Sends {
-  /// By photo of the question: how likely it is sent in time and looks fine; this is 0 for a photo that is lost.
+  /// By photo of the question: the chance that it arrives in time and looks fine; 0 for a lost photo.
   let well: [Double]
-  /// Whether every chance is known: a record of an older version knows only its own budget.
+  /// Whether every chance is known; a record of an older version knows only its own budget.
   let isKnown: Bool
   /// Whether the compression time of all pictures is known, if the budget includes it.
   let isPaced: Bool
@@ -40,7 +40,7 @@ struct Sends {
     self.isPaced = question.phoneSpeed == nil || isPaced
   }
 
-  /// What compression takes on the phone, by photo; NaN if nothing came of it, or if it does not count.
+  /// Seconds of compression on the phone, by photo; NaN if there is no rendition, or if compression does not count.
   var compressSeconds: [Double] {
     photos.map { photo in
       guard let speed = question.phoneSpeed, !track.bytes[photo].isNaN else { return .nan }

@@ -2,43 +2,44 @@ import Meaning
 import Statistics
 import Synchronization
 
-/// What one policy made of the photos of a question: sizes and looks, without the way to the recipient.
+/// A policy's pictures of the photos of a question: their sizes and looks, without their uploads.
 struct Pictures: Sendable {
   /// Bytes by photo; NaN if it is lost.
   let bytes: [Double]
   /// By photo, the scores that tables show; NaN if nothing was sent or scored.
   let scores: [Double]
-  /// By photo, the share of viewers to whom it looks fine; NaN if nothing was sent, or what is asked was not scored.
+  /// By photo, the share of viewers to whom it looks fine; NaN if nothing was sent, or if a needed score is missing.
   private(set) var shares: [Double] = []
-  /// 1 if the picture is harmed, 0 if it is not, NaN as above.
+  /// By photo, 1 if the picture is harmed, 0 if it is not, NaN as above.
   private(set) var harmed: [Double] = []
-  /// The share of viewers to whom each looks fine: 1 if there is no score, 0 if the picture is damaged.
+  /// The share of viewers for counting: 1 if there is no score, 0 if the picture is damaged.
   private(set) var fine: [Double] = []
-  /// By photo, whether the picture is damaged: it looks fine to nobody, and harms.
+  /// By photo, whether the picture is damaged: then it looks fine to nobody, and counts as harmed.
   private let damaged: [Bool]
   let lost: Int
-  /// Photos that were sent but have no score: they count by their chance.
+  /// How many photos were sent without a score: only their chance counts.
   private(set) var unscored = 0
   let breaksLimit: Bool
-  /// Whether a picture is larger than the policy itself says that it may be.
+  /// Whether a picture is larger than the policy itself claims.
   let breaksOwnLimit: Bool
-  /// Pictures that have more bytes than their photos.
+  /// How many pictures have more bytes than their photos.
   let larger: Int
 
   /// Whether a picture was sent and compared with its photo.
   func isScored(_ photo: Int) -> Bool { !shares[photo].isNaN && !damaged[photo] }
 
-  /// Whether a picture was sent that has no score although nothing is wrong with it.
+  /// Whether a picture was sent that has no score although it is not damaged.
   func lacksScore(_ photo: Int) -> Bool { shares[photo].isNaN && !bytes[photo].isNaN }
 
-  /// Whether it sent a picture that cannot be compared with the photo, although another policy's can: it is not judged.
+  /// Whether it sent a picture that cannot be compared with the photo although another policy's can; it is then not
+  /// judged.
   func isUnjudged(beside scored: [Bool]) -> Bool {
     unscored > 0 && scored.indices.contains { scored[$0] && lacksScore($0) }
   }
 
   init(_ track: Track, of photos: [Int], in evidence: Evidence, for question: Question) {
     let device = evidence.devices.firstIndex(of: question.device)
-    // For all photos the lists are the track's own, so that they are in memory once.
+    // For all photos, the track's own lists are used, so that they are in memory only once.
     let isAll = photos.count == evidence.photos.count
     let bytes = isAll ? track.bytes.list(of: photos.count) : photos.map { track.bytes[$0] }
     let known = isAll ? device.map { track.scores[$0 * evidence.measures.count].list(of: photos.count) } : nil
@@ -59,7 +60,7 @@ struct Pictures: Sendable {
     judge(track, of: photos, in: evidence, by: question)
   }
 
-  /// The same pictures, for a question that differs only in its criterion.
+  /// The same pictures for a question with another criterion.
   func held(against question: Question, _ track: Track, of photos: [Int], in evidence: Evidence) -> Pictures {
     var pictures = self
     pictures.judge(track, of: photos, in: evidence, by: question)
@@ -75,8 +76,8 @@ struct Pictures: Sendable {
   }
 }
 
-/// What questions of the same photos, screen and criterion share, each figure computed when it is first asked for: a
-/// page asks hundreds that differ only in links, budget or goal, several at once.
+/// What questions about the same photos, screen and criterion share. Each figure is computed when it is first needed,
+/// because a page asks hundreds of questions, several at once, that differ only in links, budget or goal.
 final class SharedFigures: Sendable {
   /// The photos that count, and how many are left out because something was not measured.
   let counted: Counted
@@ -84,7 +85,7 @@ final class SharedFigures: Sendable {
   let redraws: Redraws
   /// By policy.
   let pictures: [Pictures]
-  /// Policies that can be recommended: they break no limit, and every picture of theirs can be compared with its photo
+  /// Policies that may be recommended: they exceed no limit, and each of their pictures can be compared with its photo
   /// if another policy's can.
   let kept: [Int]
   private let key: Key
@@ -137,7 +138,7 @@ final class SharedFigures: Sendable {
     (bytes, scores) = (Memory(pictures.count), Memory(pictures.count))
   }
 
-  /// The shared figures of a question: the given ones if they are the same.
+  /// The shared figures of a question: the given ones if they fit.
   static func of(_ question: Question, in evidence: Evidence, given: SharedFigures? = nil) -> SharedFigures {
     if let given, given.key == Key(question) { return given }
     return SharedFigures(evidence, question, given)
@@ -154,7 +155,7 @@ final class SharedFigures: Sendable {
     return mean(harmed).map { .wilson(share: $0, of: counted.count(of: harmed)) }
   }
 
-  /// Where the difference of two policies' shares of harmed photos lies with 95 %, over the photos that both have; nil
+  /// The 95 % interval of the difference of two policies' shares of harmed photos, over the photos that both have; nil
   /// if they have none in common.
   func harmDifference(_ policy: Int, less other: Int) -> Interval? {
     let pairs = zip(pictures[policy].harmed, pictures[other].harmed)
@@ -167,7 +168,7 @@ final class SharedFigures: Sendable {
     }
   }
 
-  /// A policy's mean bytes by draw; nil if a draw has no picture.
+  /// A policy's mean bytes, by resample; nil if a resample contains no picture.
   func drawnBytes(_ policy: Int) -> [Double?] {
     bytes.figure(policy) { redraws.means(ofKnown: pictures[policy].bytes) }
   }
@@ -183,7 +184,7 @@ final class SharedFigures: Sendable {
   }
 }
 
-/// Figures by policy, each computed when it is first asked for; two threads that ask at once compute the same.
+/// Figures by policy, each computed when it is first needed; two threads that need it at once compute the same.
 private final class Memory<Figure: Sendable>: Sendable {
   private let known: Mutex<[Figure?]>
 

@@ -1,11 +1,11 @@
 import Platform
 import Statistics
 
-/// Each policy compared with one of them: differences over the same photos, and their intervals.
+/// Each policy compared with a baseline policy: differences over the same photos, and their intervals.
 public struct Versus: Sendable, Hashable {
-  /// A figure minus the reference's, as a mean over the photos that both have.
+  /// A figure minus the baseline's, as a mean over the photos that both have.
   public struct Difference: Sendable, Hashable {
-    /// Positive if the policy's figure is the larger one, which for harm and bytes is the worse.
+    /// Positive if the policy's figure is larger, which for harm and bytes is worse.
     public let mean: Double
     /// The lower end of its 95 % interval.
     public let lower: Double
@@ -15,9 +15,9 @@ public struct Versus: Sendable, Hashable {
     public var isShown: Bool { lower > Contest.dust || upper < -Contest.dust }
   }
 
-  /// One policy's differences; nil if both have no photo in common.
+  /// One policy's differences; nil if the two have no photo in common.
   public struct Row: Sendable, Hashable {
-    /// The policy that is compared with the reference.
+    /// The policy that is compared with the baseline.
     public let policy: String
     /// The difference in the share of pictures sent well, from 0 to 1; a lost photo counts as 0.
     public let sentWell: Difference?
@@ -33,32 +33,32 @@ public struct Versus: Sendable, Hashable {
     public let score: Difference?
     /// The difference in the seconds that compression takes on the phone; nil if only the upload counts.
     public let seconds: Difference?
-    /// Its bytes at the same quality.
+    /// The comparison of bytes at equal quality.
     public let matched: Matched
   }
 
-  /// How many times the reference's bytes a policy takes at the same score, photo by photo, as sweeps show it.
+  /// A policy's bytes as a multiple of the baseline's at the same score, photo by photo, from sweeps.
   public struct SameEye: Sendable, Hashable {
-    /// Geometric mean over the photos.
+    /// The geometric mean over the photos.
     public let ratio: Double
     /// The lower end of its 95 % interval.
     public let lower: Double
     /// The interval's upper end.
     public let upper: Double
-    /// Photos on which the sweep reaches both scores.
+    /// How many photos' scores the sweep reaches for both policies.
     public let photos: Int
-    /// Photos that both sent, and of which both have a score.
+    /// How many photos both sent with scores.
     public let of: Int
     /// Whether the difference is significant.
     public var isShown: Bool { lower > 1 + Contest.dust || upper < 1 - Contest.dust }
   }
 
-  /// What can be said of the bytes at the same quality.
+  /// What is known of the bytes at equal quality.
   public enum Matched: Sendable, Hashable {
     case sameEye(SameEye)
-    /// No policies of a sweep are among those of the run.
+    /// The run contains no sweep.
     case noSweep
-    /// Both belong to one sweep: it is the same curve.
+    /// Both belong to one sweep, so they are on the same curve.
     case sameSweep
     /// No sweep reaches both scores on half of the photos that both sent.
     case outOfReach(photos: Int, of: Int)
@@ -69,9 +69,9 @@ public struct Versus: Sendable, Hashable {
   /// Every other policy of the evidence, in its order.
   public let rows: [Row]
 
-  /// Nil if the evidence has no such policy, or no photo that counts.
+  /// Nil if the evidence does not have the policy, or if no photo counts.
   ///
-  /// `curves` are sweeps, each of policies by their places in the evidence.
+  /// `curves` are sweeps, each as its policies' places in the evidence.
   public init?(_ evidence: Evidence, for question: Question, against policy: String, curves: [[Int]] = []) {
     let shared = SharedFigures.of(question, in: evidence)
     guard let place = evidence.policies.firstIndex(of: policy), !shared.photos.isEmpty else { return nil }
@@ -85,7 +85,7 @@ public struct Versus: Sendable, Hashable {
 }
 
 extension Versus.Row {
-  /// One policy minus another one.
+  /// The differences between two policies.
   init(
     _ name: String, _ policy: Int, less other: Int, _ sends: [Sends], _ shared: SharedFigures, _ matched: Versus.Matched
   ) {
@@ -115,8 +115,8 @@ extension Versus.Difference {
 }
 
 extension SweepCurves {
-  /// What one policy takes at another one's quality: along the sweep that reaches the scores of most photos, of equals
-  /// the last.
+  /// The comparison of one policy's bytes at the other's quality, along the sweep that reaches the scores of most
+  /// photos; the last one if several do.
   fileprivate func matched(_ policy: Int, with other: Int, _ shared: SharedFigures) -> Versus.Matched {
     guard !curves.isEmpty else { return .noSweep }
     let candidates = candidates(for: policy, and: other).map { logRatios(of: policy, to: other, along: $0) }

@@ -2,7 +2,7 @@ public import Meaning
 public import RunRecords
 import Statistics
 
-/// The columns of a trial that the rule looks at, the first of what is read of its row.
+/// The columns of a trial that the rule uses; they are read first.
 public struct TrialCells {
   /// Their names, in order.
   public static let columns = [
@@ -10,27 +10,28 @@ public struct TrialCells {
     "photoWidth", "photoHeight", "damaged", "photoClass", "photoBytes", "work",
   ]
 
-  /// Where the photo's sides are among them.
+  /// The places of the photo's sides among them.
   public static let (width, height) = (8, 9)
-  /// Where its class is.
+  /// The place of its class.
   public static let photoClass = 11
-  /// Where the size of its file is.
+  /// The place of its file's size.
   public static let photoBytes = 12
 
-  /// What compression takes a phone by a row's steps; nil if these are not recorded, or the phone does not know them.
+  /// Seconds of compression on a phone, from a row's steps; nil if these are not recorded, or if their costs are
+  /// unknown.
   public static func seconds(_ row: CellRow, on phone: PhoneCosts) -> Double? {
     work(row).flatMap { phone.seconds($0) }
   }
 
-  /// The steps that a row has.
+  /// The steps in a row.
   public static func work(_ row: CellRow) -> CompressionWork? { row.text(13).flatMap { CompressionWork($0) } }
 
   /// How the trial ended.
   public let status: Status
-  /// Why it is not ok; nil if it is.
+  /// Why the status is not ok; nil if it is.
   public let reason: Reason?
 
-  /// Reads them from a row; nil if a cell holds what no run writes.
+  /// Reads the cells of a row; nil if a cell contains what no run writes.
   public init?(_ row: CellRow) {
     guard let status = Status(row.value(2)) else { return nil }
     self.status = status
@@ -42,12 +43,12 @@ public struct TrialCells {
     }
   }
 
-  /// An enforced or a server's limit was broken.
+  /// Whether an enforced limit or a server's was exceeded.
   public var breaksLimit: Bool { status == .refused && reason?.code.breaksLimit == true }
 }
 
 extension EvidenceGathering {
-  /// What a trial's row says, as far as clocks and counters of instructions may be looked at.
+  /// Adds a trial's row, as far as timed and counted columns may be used.
   public mutating func take(
     _ trial: TrialCells, _ row: CellRow, on phone: PhoneCosts?, policy: Int, isTimed: Bool = true,
     isCounted: Bool = true
@@ -59,7 +60,7 @@ extension EvidenceGathering {
       isDamaged: row.integer(10) == 1, policy: policy)
   }
 
-  /// What a whole run says.
+  /// The evidence of a whole run.
   static func ofAll(_ run: RunReader, keeping times: Times) throws -> Evidence {
     let manifest = run.manifest
     let generated = manifest.generated
@@ -92,15 +93,15 @@ extension EvidenceGathering {
     return gathering.finish()
   }
 
-  /// The columns of a score that the rule looks at, the first of what is read of its row.
+  /// The columns of a score that the rule uses; they are read first.
   public static let scoreColumns = ["photo", "policy", "device", "rendition", "viewing", "metric", "score"]
-  /// The same of an upload.
+  /// The columns of an upload that the rule uses.
   public static let uploadColumns = [
     "photo", "policy", "link", "chanceInBudget", "failedShare", "uploadQuantiles", "seenInBudget", "seenQuantiles",
     "totalChanceInBudget", "uploadSecondsP50", "chancesByPath",
   ]
 
-  /// A row of `scoreColumns`, if it says what the rule looks at.
+  /// Adds a row of `scoreColumns`, if the rule uses it.
   public mutating func take(_ row: CellRow, _ places: inout RowPlaces) {
     guard row.isText("main", 3), let measure = measures.firstIndex(where: { row.isOf($0) }),
       let policy = places.policy(row, 1), let device = places.device(row, 2), let photo = places.photo(row, 0)
@@ -108,7 +109,8 @@ extension EvidenceGathering {
     take(score: row.number(6), policy: policy, photo: photo, device: device, measure: measure)
   }
 
-  /// Nothing yet, of the policies, links and screens of a run; of scores what its criteria ask, and what this one asks.
+  /// Nothing gathered yet, for the policies, links and screens of a run, with the scores that its criteria and this one
+  /// need.
   public init(_ manifest: RunManifest, asking criterion: Criterion, keeping times: Times) {
     let criteria = manifest.criteria(with: criterion)
     var measures = [Measure.shown]
@@ -128,7 +130,7 @@ extension EvidenceGathering {
 }
 
 extension Evidence.Sending {
-  /// A row of `EvidenceGathering.uploadColumns`.
+  /// The upload in a row of `EvidenceGathering.uploadColumns`.
   public init(_ row: CellRow, budgetSeconds: Double) {
     let arrived = 1 - (row.number(4) ?? 0)
     self.init(
@@ -141,21 +143,21 @@ extension Evidence.Sending {
 }
 
 extension CellRow {
-  /// Whether a row of `EvidenceGathering.scoreColumns` is of this measure.
+  /// Whether a row of `EvidenceGathering.scoreColumns` is for this measure.
   fileprivate func isOf(_ measure: Measure) -> Bool { isText(measure.metric, 5) && isText(measure.viewing, 4) }
 
-  /// Whether a cell is this text.
+  /// Whether a cell has this text.
   fileprivate func isText(_ text: String, _ column: Int) -> Bool {
     unsafe withText(column) { bytes in unsafe bytes.elementsEqual(text.utf8) }
   }
 
-  /// The times of a cell of `ArrivalQuantiles`.
+  /// The times in a cell of `ArrivalQuantiles`.
   fileprivate func milliseconds(_ column: Int) -> [Int] {
     unsafe withText(column) { unsafe ArrivalQuantiles.numbers($0) }
   }
 }
 
-/// The rows of the table `policies`: each policy on each link and device, with the rule's pick marked.
+/// The rows of the table `policies`: each policy on each link and device, with the recommended one marked.
 public enum AnswerTable {
   /// The rows, in the order of devices, links and policies.
   public static func rows(_ evidence: Evidence, as question: Question) -> [PolicyAnswer] {
@@ -177,7 +179,7 @@ public enum AnswerTable {
     }
   }
 
-  /// The rows of one such answer.
+  /// The rows of one of these answers.
   public static func rows(_ evidence: Evidence, _ answer: Answer) -> [PolicyAnswer] {
     let link = answer.question.mix.first?.link ?? ""
     return evidence.policies.enumerated().map { place, policy in
@@ -200,7 +202,7 @@ extension Evidence {
 }
 
 extension Evidence.Sending {
-  /// An upload's row.
+  /// The upload in a row.
   public init(_ upload: Upload, budgetSeconds: Double) {
     let arrived = 1 - (upload.failedShare ?? 0)
     func times(_ text: String?, chance: Double) -> ArrivalTimes {

@@ -10,7 +10,7 @@ extension Evidence {
 }
 
 extension PolicyAnswer {
-  /// The aggregates of one policy's photos for a question, as far as they were measured.
+  /// The aggregates over one policy's photos for a question, as far as they were measured.
   public init(_ policy: Int, for question: Question, in evidence: Evidence) {
     self.init()
     let parts = question.parts(of: evidence.links)
@@ -53,7 +53,7 @@ extension PolicyAnswer {
     timedPhotos = tried.count { !track.cpuSeconds[$0].isNaN }
   }
 
-  /// Takes over what the answer's table says.
+  /// Copies the figures of the answer's table.
   public mutating func take(_ row: Answer.Row) {
     (sentWell, sent, seen, harmed, lost) = (row.sentWell, row.sent, row.seen, row.harmed, row.lost)
     (sentWellLow, sentWellHigh, meanBytes, unscored) = (
@@ -63,7 +63,7 @@ extension PolicyAnswer {
 }
 
 extension Track {
-  /// The part of the links on which the budget is met with compression added; nil if it was not timed.
+  /// The share of the links, by weight, on which the budget is met, compression included; nil if it was not timed.
   fileprivate func metInTotal(_ photo: Int, _ parts: [(link: Int, part: Double)]) -> Double? {
     let chances = parts.compactMap { item in uploads[item.link].total[photo].known.map { (item.part, $0) } }
     return chances.isEmpty ? nil : chances.reduce(0) { $0 + ($1.1 >= Evidence.sureEnough ? $1.0 : 0) }

@@ -20,14 +20,14 @@ extension Question {
 }
 
 extension RunManifest {
-  /// What looks fine in the answer of this run; runs of older versions asked a score.
+  /// The criterion of this run's answer; runs of older versions used a score.
   public var criterion: Criterion {
     if let asked = aim?.criterion { return asked }
     return .score(aim?.harmedBelow ?? scale(of: "ssimulacra2")?.harmedBelow ?? ScoreScale.noticedBelow)
   }
 
-  /// The criteria that its scores can answer for: those that ship, its own, and this one. A score at another midpoint is
-  /// none of them: it has an axis of its own.
+  /// The criteria that its scores are enough for: the built-in ones, its own, and this one. A score with another
+  /// midpoint is not listed, because it has an axis of its own.
   public func criteria(with asked: Criterion) -> [Criterion] {
     var criteria = CriterionCatalog.all.map(\.criterion)
     for one in [criterion, asked] where one.midpoint == nil {
@@ -47,7 +47,7 @@ extension RunManifest {
 }
 
 extension Mix {
-  /// The mix of a run: as it was asked for, else the first of the usual ones whose links were measured, else equal parts.
+  /// The mix of a run: the requested one, else the first default mix whose links were all measured, else equal shares.
   public static func of(_ manifest: RunManifest) -> (shares: [Share], source: String) {
     let known = Set(manifest.links.map(\.name))
     let asked = manifest.mix.filter { known.contains($0.link) && $0.share > 0 }.map { Share($0) }
@@ -60,6 +60,6 @@ extension Mix {
 }
 
 extension Mix.Share {
-  /// A weight of a manifest.
+  /// The share of a link in a manifest.
   public init(_ weight: RunManifest.LinkShare) { self.init(link: weight.link, share: weight.share) }
 }

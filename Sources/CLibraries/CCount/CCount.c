@@ -25,7 +25,7 @@ enum {
   STOP_INSTRUMENTATION = ('C' << 24) + ('T' << 16) + 5,
 };
 
-/* A request is a turn of a register by a whole round, which no compiler writes, with the arguments beside it. */
+/* A request is a register rotated by a whole round, which no compiler generates, with the arguments beside it. */
 static uintptr_t ask(uintptr_t request, uintptr_t argument) {
   volatile uintptr_t words[6] = {request, argument, 0, 0, 0, 0};
 #if defined(__x86_64__)
@@ -97,7 +97,7 @@ typedef struct {
 static int visit(struct dl_phdr_info *object, size_t size, void *context) {
   (void)size;
   const visitor *visitor = context;
-  /* The program itself has no name here. */
+  /* The program itself has no name in this list. */
   if (object->dlpi_name == NULL || object->dlpi_name[0] == 0) return 0;
   const unsigned char *mark = NULL;
   size_t count = 0;

@@ -52,25 +52,25 @@ int sw_fence_enter(const int *kept, int count, int translated, char *message) {
 #define __NR_close_range 436
 #endif
 
-// From here on numbers are the same on every processor; libraries that try such a call first have an older way to fall
-// back to, which they take when the kernel does not know the newer.
+// From this number on, calls have the same numbers on every processor. Libraries that try such a call first fall back
+// to an older one if the kernel does not know it.
 #define FIRST_COMMON_CALL 424
 
-// Signals from here on wait in a queue, each anew.
+// Signals from this number on are queued, each one separately.
 #define FIRST_QUEUED_SIGNAL 32
 
-// How a call is let through.
+// When a call is allowed.
 typedef enum {
     ALWAYS,
     UNLESS_BITS,   // unless the argument has any of these bits
-    ONLY_EQUAL,    // only with this argument
-    ONLY_BELOW,    // only with an argument below this
-    ONLY_ORDINARY, // tgkill: to this process, and no signal that queues, of which a user has so many in all
-    ONLY_SELF,     // the same, or zero, which stands for it
-    ONLY_READING,  // prlimit64: of itself, and without new limits
-    ONLY_PRIVATE,  // mmap: not executable, nor shared, which is no memory of this process alone, nor huge, which nobody counts
-    ONLY_WITHIN,   // futex: among threads of this process; others can be waited for, as for a thread's end, and not woken
-    ONLY_PLAIN,    // sendto: to the other end and with no flags but the one that spares us a signal
+    ONLY_EQUAL,    // only if this is the argument
+    ONLY_BELOW,    // only if the argument is below this
+    ONLY_ORDINARY, // tgkill: to this process, and no signal that is queued, because a user's number of those is limited
+    ONLY_SELF,     // the same process, or zero, which stands for it
+    ONLY_READING,  // prlimit64: for itself, and without new limits
+    ONLY_PRIVATE,  // mmap: not executable, not shared with other processes, and not huge pages, which nobody counts
+    ONLY_WITHIN,   // futex: among own threads; others can be waited for, as at the end of a thread, but not woken
+    ONLY_PLAIN,    // sendto: to the other end, with no flag except the one that avoids a signal
 } condition;
 
 typedef struct {
@@ -81,7 +81,7 @@ typedef struct {
     uint32_t value;
 } rule;
 
-// The flags that glibc starts a thread with: whatever else clone can make is no thread of this process.
+// The flags with which glibc starts a thread; anything else that clone can make is not a thread of this process.
 #define THREAD_FLAGS \
     (CLONE_VM | CLONE_FS | CLONE_FILES | CLONE_SIGHAND | CLONE_THREAD | CLONE_SYSVSEM | CLONE_SETTLS | \
      CLONE_PARENT_SETTID | CLONE_CHILD_CLEARTID)
@@ -90,21 +90,22 @@ typedef struct {
 #define LET_IF(name, condition, argument, value) {__NR_##name, #name, condition, argument, value}
 
 static const rule rules[] = {
-    // What was handed over is read and answered.
+    // Reads what was handed over, and answers.
     LET(read), LET(pread64), LET(write), LET(lseek), LET(fstat), LET(close), LET(ppoll),
     LET_IF(recvmsg, ONLY_EQUAL, 2, MSG_CMSG_CLOEXEC), LET_IF(sendto, ONLY_PLAIN, 0, 0),
 #ifdef __NR_poll
     LET(poll),
 #endif
-    // Memory, but none that runs; a mapping that may, which mremap would make longer, has more of its file behind it. Of
-    // advice what metrics ask for, and nothing behind it, such as to put pages where nobody counts them.
+    // Memory, but not executable. mremap is missing, because it could make an executable mapping longer, with more of
+    // its file. Only the advice that metrics need and what is below it, so that pages cannot be put where nobody counts
+    // them.
     LET(brk), LET(munmap), LET_IF(madvise, ONLY_BELOW, 2, MADV_HUGEPAGE + 1), LET_IF(mmap, ONLY_PRIVATE, 0, 0),
     LET_IF(mprotect, UNLESS_BITS, 2, PROT_EXEC),
-    // Threads of its own.
+    // Its own threads.
     LET_IF(clone, ONLY_EQUAL, 0, THREAD_FLAGS), LET_IF(futex, ONLY_WITHIN, 0, 0), LET(set_robust_list), LET(rseq), LET(sched_yield),
     LET_IF(sched_getaffinity, ONLY_SELF, 0, 0), LET(gettid), LET(getpid), LET(exit), LET(exit_group),
     LET_IF(prctl, ONLY_EQUAL, 0, PR_SET_NAME),
-    // Dispatch, whose threads wait for each other by these and stop the program where they cannot be had.
+    // Dispatch, whose threads use these to wait for each other, and stop the program if they are missing.
     LET(epoll_create1), LET(epoll_ctl), LET(epoll_pwait), LET(eventfd2), LET(timerfd_create),
     LET(timerfd_settime),
 #ifdef __NR_epoll_wait
@@ -113,7 +114,7 @@ static const rule rules[] = {
     // Signals to itself.
     LET(rt_sigaction), LET(rt_sigprocmask), LET(rt_sigreturn), LET(sigaltstack), LET(restart_syscall),
     LET_IF(tgkill, ONLY_ORDINARY, 2, FIRST_QUEUED_SIGNAL),
-    // Clocks (numbers above are those of other processes), counters, chance.
+    // Clocks (higher numbers are those of other processes), counters, random numbers.
     LET_IF(clock_gettime, ONLY_BELOW, 0, 12), LET_IF(clock_getres, ONLY_BELOW, 0, 12),
     LET_IF(clock_nanosleep, ONLY_BELOW, 0, 12), LET(nanosleep), LET(gettimeofday), LET(getrusage), LET(getrandom),
     LET(sysinfo),
@@ -122,8 +123,8 @@ static const rule rules[] = {
 
 #define RULES (int)(sizeof rules / sizeof *rules)
 
-// What valgrind does for the program that it translates: code is made while it runs, signals are asked for, threads are
-// ended by one of its own, and given their storage by itself.
+// What valgrind needs for the program that it translates: it makes code while it runs, asks for signals, ends threads
+// by one of its own, and gives them their storage itself.
 static const rule translator_rules[] = {
     LET(mmap), LET(mprotect), LET(mremap), LET(rt_sigtimedwait), LET_IF(tgkill, ONLY_ORDINARY, 2, 65),
     LET_IF(clone, ONLY_EQUAL, 0, THREAD_FLAGS & ~CLONE_SETTLS),
@@ -148,7 +149,7 @@ int sw_fence_landlock(void) {
     return abi > 0 ? (int)abi : 0;
 }
 
-// Instructions, put together one after the other.
+// Instructions, one after the other.
 typedef struct {
     struct sock_filter code[16 + 8 * (RULES + TRANSLATOR_RULES)];
     unsigned short count;
@@ -161,19 +162,20 @@ static void add(filter *filter, uint16_t code, uint8_t yes, uint8_t no, uint32_t
 static void load(filter *filter, size_t offset) { add(filter, BPF_LD | BPF_W | BPF_ABS, 0, 0, (uint32_t)offset); }
 static void answer(filter *filter, uint32_t action) { add(filter, BPF_RET | BPF_K, 0, 0, action); }
 
-// Both processors keep the low half first.
+// Both supported processors store the low half first.
 static size_t low(int argument) { return offsetof(struct seccomp_data, args) + 8 * (size_t)argument; }
 static size_t high(int argument) { return low(argument) + 4; }
 
 static const uint32_t refused = SECCOMP_RET_ERRNO | EPERM;
 static const uint32_t unknown = SECCOMP_RET_ERRNO | ENOSYS;
 
-// Goes on only where the half that was loaded has this value; `left` instructions are left of the rule, a refusal last.
+// Continues only if the half that was loaded has this value; `left` instructions are left of the rule, of which the
+// last is a refusal.
 static void go_on_if(filter *filter, uint32_t value, uint8_t left) {
     add(filter, BPF_JMP | BPF_JEQ | BPF_K, 0, left, value);
 }
 
-// The whole argument must be this.
+// Requires the whole argument to be this.
 static void must_be(filter *filter, int argument, uint32_t value, uint8_t left) {
     load(filter, low(argument));
     go_on_if(filter, value, (uint8_t)(left + 3));
@@ -245,7 +247,7 @@ static int set_filter(int translated) {
     load(&filter, offsetof(struct seccomp_data, arch));
     add(&filter, BPF_JMP | BPF_JEQ | BPF_K, 1, 0, SW_ARCH);
     answer(&filter, refused);
-    // The first rule of a call decides.
+    // The first rule for a call decides.
     for (int i = 0; translated && i < TRANSLATOR_RULES; i++)
         add_rule(&filter, &translator_rules[i]);
     for (int i = 0; i < RULES; i++)
@@ -255,13 +257,13 @@ static int set_filter(int translated) {
     answer(&filter, unknown);
     answer(&filter, refused);
     struct sock_fprog program = {.len = filter.count, .filter = filter.code};
-    // Valgrind knows the older call alone; there is one thread.
+    // Valgrind knows only the older call; there is only one thread.
     if (translated)
         return prctl(PR_SET_SECCOMP, SECCOMP_MODE_FILTER, &program, 0, 0);
     return (int)seccomp_call(SECCOMP_SET_MODE_FILTER, SECCOMP_FILTER_FLAG_TSYNC, &program);
 }
 
-// Everything that this kernel's Landlock can withhold, and no exception.
+// Restricts everything that this kernel's Landlock can, without exceptions.
 static int set_landlock(int abi) {
     struct {
         uint64_t files, network, scopes;
@@ -294,7 +296,7 @@ static int close_all_but(const int *kept, int count) {
         if (end > from && syscall(__NR_close_range, from, i < count ? end - 1 : end, 0)) {
             if (errno != ENOSYS)
                 return -1;
-            // Linux before 5.9.
+            // For Linux before 5.9.
             for (unsigned fd = from; fd < end && fd < 65536; fd++) close((int)fd);
         }
         from = end + 1;
@@ -328,7 +330,7 @@ static int drop_capabilities(void) {
     return (int)syscall(__NR_capset, &header, none);
 }
 
-// What whoever started the program keeps in its environment is no photo's business: what libraries are set by stays.
+// A photo must not learn what the program's starter keeps in its environment; settings for libraries stay.
 static void forget_environment(void) {
     static const char *const kept[] = {
         "JSIMD_", "VIPS_", "MALLOC_", "STEPWEDGE_", "LD_PRELOAD=", "LD_LIBRARY_PATH=", "GLIBC_TUNABLES=", "SWIFT_BACKTRACE=",
@@ -352,7 +354,7 @@ static int failed(char *message, const char *step) {
 }
 
 int sw_fence_enter(const int *kept, int count, int translated, char *message) {
-    // Landlock holds the thread that asks for it and those that it starts.
+    // Landlock restricts the thread that asks for it and those that it starts.
     if (threads() != 1)
         return errno = EBUSY, failed(message, "other threads run already");
     if (close_all_but(kept, count))
@@ -361,8 +363,8 @@ int sw_fence_enter(const int *kept, int count, int translated, char *message) {
         return failed(message, "no_new_privs");
     if (prctl(PR_SET_DUMPABLE, 0, 0, 0, 0))
         return failed(message, "dumpable");
-    // Valgrind keeps descriptors of its own above the program's.
-    // No file is written here but what goes to standard error, which may be one in memory.
+    // Valgrind keeps descriptors of its own above the program's. No file is written here except standard error, which
+    // may be a file in memory.
     if (lock_limit(RLIMIT_FSIZE, 1 << 20) || lock_limit(RLIMIT_CORE, 0) || lock_limit(RLIMIT_MEMLOCK, 0) ||
         (!translated && lock_limit(RLIMIT_NOFILE, 64)))
         return failed(message, "limits");

@@ -7,8 +7,8 @@
 
 #include <libheif/heif.h>
 
-// libheif stands on the coders of HEVC and AV1, two fifths of what starting the program would cost: it is loaded by the
-// first picture that needs it, and these are its functions that are called.
+// libheif needs the coders of HEVC and AV1, which would take two fifths of the program's start. So it is loaded by the
+// first picture that needs it; these are the functions that we call.
 #define EACH_FUNCTION(OF) \
     OF(heif_check_filetype) OF(heif_context_add_exif_metadata) OF(heif_context_alloc) OF(heif_context_encode_image) \
     OF(heif_context_free) OF(heif_context_get_encoder_for_format) OF(heif_context_get_number_of_top_level_images) \
@@ -28,7 +28,7 @@
     OF(heif_image_handle_has_alpha_channel) OF(heif_image_handle_release) OF(heif_image_release) \
     OF(heif_image_set_raw_color_profile) OF(heif_nclx_color_profile_free)
 
-// Since 1.13; before it there were no threads to limit.
+// Since 1.13; before that there were no threads to limit.
 void heif_context_set_max_decoding_threads(struct heif_context *context, int count);
 
 static struct {
@@ -37,7 +37,7 @@ static struct {
     POINTER(heif_context_set_max_decoding_threads)
 } lib;
 
-// The loader's reason.
+// The loader's error.
 static int unloadable(char *message) {
     snprintf(message, SW_HEIF_MESSAGE, "%s", dlerror());
     return -1;
@@ -82,14 +82,14 @@ static int open_file(const void *bytes, size_t count, opened *file, char *messag
         snprintf(message, SW_HEIF_MESSAGE, "no memory for a decoder");
         return -1;
     }
-    // Threads are the caller's affair: a worker process is single-threaded so that its CPU time is one photo's.
+    // The caller decides about threads: a worker process is single-threaded so that its CPU time is that of one photo.
     if (lib.heif_context_set_max_decoding_threads != NULL)
         lib.heif_context_set_max_decoding_threads(file->context, 0);
     struct heif_error error = lib.heif_context_read_from_memory_without_copy(file->context, bytes, count, NULL);
     if (error.code == heif_error_Ok)
         error = lib.heif_context_get_primary_image_handle(file->context, &file->handle);
     if (error.code != heif_error_Ok) {
-        failed(error, message); // before the context goes, which owns the words
+        failed(error, message); // before the context, which owns the message, is freed
         close_file(*file);
         return -1;
     }
@@ -97,7 +97,7 @@ static int open_file(const void *bytes, size_t count, opened *file, char *messag
 }
 
 static int is_av1(const void *bytes, size_t count) {
-    // The codec is the item's, which 1.15 does not tell; the brand is what the file says of itself.
+    // Each item has a codec, which 1.15 does not report; the brand is what the file says about itself.
     return lib.heif_check_filetype(bytes, (int)(count < 64 ? count : 64)) != heif_filetype_no && count >= 12 &&
            (memcmp((const char *)bytes + 8, "avif", 4) == 0 || memcmp((const char *)bytes + 8, "avis", 4) == 0);
 }
@@ -232,13 +232,13 @@ int sw_heif_encode(const uint8_t *pixels, int width, int height, int bands, int 
     if (error.code == heif_error_Ok)
         error = lib.heif_encoder_set_lossy_quality(encoder, quality);
     if (error.code == heif_error_Ok) {
-        // One thread, so that the same pixels give the same bytes and the CPU seconds are this picture's.
+        // One thread, so that equal pixels give equal bytes and the CPU seconds are this picture's.
         lib.heif_encoder_set_parameter_integer(encoder, "threads", 1);
         if (av1)
             lib.heif_encoder_set_parameter_integer(encoder, "speed", speed);
         else
             lib.heif_encoder_set_parameter_string(encoder, "x265:pools", "none");
-        // A camera encodes as it shoots: it has no time to search.
+        // A camera encodes while it takes pictures, so it has no time to search.
         if (!av1 && metadata != NULL)
             lib.heif_encoder_set_parameter_string(encoder, "preset", "ultrafast");
         error = lib.heif_image_create(width, height, grey ? heif_colorspace_monochrome : heif_colorspace_RGB,

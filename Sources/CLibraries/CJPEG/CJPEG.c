@@ -23,8 +23,8 @@ static void on_error(j_common_ptr info) {
     longjmp(manager->escape, 1);
 }
 
-// Bytes left over behind the picture data say that its codes fell out of step, unless they are an encoder's padding.
-// `info` stands behind them.
+// Bytes left over after the picture data mean that its codes are out of step, unless they are an encoder's padding.
+// `info` is after them.
 static int is_padding(j_decompress_ptr info, int count, int marker) {
     if (marker != JPEG_EOI || ((fault_manager *)info->err)->fault->dry)
         return 0;
@@ -34,7 +34,8 @@ static int is_padding(j_decompress_ptr info, int count, int marker) {
     return 1;
 }
 
-// libjpeg calls corrupt data a warning and paints grey over it; here the warnings that lose picture data are counted.
+// libjpeg treats corrupt data as a warning and paints grey over it, so we count the warnings that mean lost picture
+// data.
 static void on_message(j_common_ptr info, int level) {
     if (level >= 0)
         return;
@@ -81,16 +82,16 @@ struct sw_jpeg_reader {
     struct jpeg_source_mgr source;
     const uint8_t *rest, *end; // what libjpeg was not given yet
     struct jpeg_progress_mgr progress;
-    int scan;                               // the last whose header was looked at
-    uint64_t seen[MAX_COMPONENTS];          // of each component a bit for each coefficient that a scan has had
+    int scan;                               // the last scan whose header was read
+    uint64_t seen[MAX_COMPONENTS];          // for each component, a bit for each coefficient that a scan has had
     int8_t low[MAX_COMPONENTS][DCTSIZE2];   // and its lowest bit that is known
     fault_manager faults;
 };
 
 static const JOCTET end_marker[2] = {0xFF, JPEG_EOI};
 
-// With more than this many bytes at hand libjpeg-turbo reads codes by a quicker way, which takes those that stand for
-// nothing as zeros and does not say so.
+// If more than this many bytes are available, libjpeg-turbo reads codes in a faster way, which reads invalid codes as
+// zeros without reporting it.
 #define MOST_AT_ONCE 500
 
 static void nothing(j_decompress_ptr jpeg) { (void)jpeg; }
@@ -131,7 +132,7 @@ static void stop(fault_manager *manager, sw_jpeg_crowd crowd, const char *messag
     longjmp(manager->escape, 1);
 }
 
-// A scan that says again what is known costs as much as the one before, and changes nothing that it should.
+// A scan that repeats what is known takes as long as the one before, and changes nothing that it should.
 static void look_at_scan(sw_jpeg_reader *reader) {
     const struct jpeg_decompress_struct *jpeg = &reader->jpeg;
     if (jpeg->input_scan_number == reader->scan)
@@ -151,7 +152,7 @@ static void look_at_scan(sw_jpeg_reader *reader) {
     }
 }
 
-// Asked between rows of blocks, also while the scans of a file are gathered.
+// Called between rows of blocks, also while the scans of a file are read.
 static void on_progress(j_common_ptr info) {
     fault_manager *manager = (fault_manager *)info->err;
     const struct jpeg_decompress_struct *jpeg = (j_decompress_ptr)info;
@@ -159,7 +160,7 @@ static void on_progress(j_common_ptr info) {
     if (jpeg->input_scan_number > most)
         stop(manager, SW_JPEG_SCANS, "stopped after the last scan that is read");
     look_at_scan(((j_decompress_ptr)info)->client_data);
-    // Statistics of every code are set back each time.
+    // The statistics of all codes are reset each time.
     if (jpeg->arith_code && jpeg->restart_interval > 0 && jpeg->restart_interval < SW_JPEG_LEAST_ARITHMETIC_INTERVAL)
         stop(manager, SW_JPEG_RESTARTS, "stopped at the first row");
 }
@@ -249,7 +250,7 @@ void sw_jpeg_close(sw_jpeg_reader *reader) {
     free(reader);
 }
 
-// The divisors of one component class, as they are to stand in the file.
+// The divisors of one component class, in the order of the file.
 static void set_table(j_compress_ptr jpeg, int which, const uint8_t *divisors) {
     unsigned int table[DCTSIZE2];
     for (int i = 0; i < DCTSIZE2; i++)
@@ -275,7 +276,7 @@ static void set_progression(j_compress_ptr jpeg, sw_jpeg_settings settings, jpeg
     jpeg->num_scans = settings.scan_count;
 }
 
-// Zeros as long as what another encoder writes there.
+// Zeros in place of what another encoder writes there.
 static void write_reserved(j_compress_ptr jpeg, int bytes) {
     if (bytes < 4)
         return;

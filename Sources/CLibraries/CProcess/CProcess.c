@@ -22,7 +22,7 @@
 #else
 #define PEAK_UNIT 1024
 #endif
-/* Where there is none, a socket of ours says once that it wants no signal, and descriptors that come are marked below. */
+/* Without these flags, sockets are set once to send no signal, and received descriptors are marked below. */
 #ifndef MSG_NOSIGNAL
 #define MSG_NOSIGNAL 0
 #endif
@@ -44,7 +44,7 @@ static int is_set_by(char *const *settings, const char *entry) {
   return 0;
 }
 
-/* This process's environment with these settings in place of what it has of their names. NULL without memory. */
+/* This process's environment with these settings added or replaced. NULL if there is no memory. */
 static char **environment_with(char *const *settings) {
   size_t count = 0, more = 0;
   while (environ[count]) count++;
@@ -114,7 +114,7 @@ int sw_wait(pid_t pid, int blocks, int *exit_status, int *signal, double *cpu_se
 void sw_die_with_parent(pid_t parent) {
 #ifdef __linux__
   prctl(PR_SET_PDEATHSIG, SIGKILL);
-  /* It may have gone before the kernel was asked. */
+  /* The parent may have ended before the kernel was asked. */
   if (getppid() != parent) _exit(0);
 #else
   (void)parent;
@@ -194,7 +194,7 @@ int sw_start_command(char *const *words, int errors, pid_t *pid) {
   }
   if (*pid < 0) code = errno;
   close(ends[1]);
-  /* Nothing comes of a program that has begun. */
+  /* A program that has started closes the pipe without writing. */
   if (*pid > 0)
     while (read(ends[0], &code, sizeof code) < 0 && errno == EINTR) {}
   close(ends[0]);
@@ -213,7 +213,7 @@ void sw_give_back_from(int bytes) {
 
 void sw_keep_freed_memory(void) {
 #ifdef __GLIBC__
-  /* Where its own adjustment ends. */
+  /* The upper limit of glibc's own adjustment. */
   const int largest = 4 * 1024 * 1024 * (int)sizeof(long);
   mallopt(M_MMAP_THRESHOLD, largest);
   mallopt(M_TRIM_THRESHOLD, 2 * largest);
@@ -257,7 +257,7 @@ pid_t sw_split(int *channel) {
 pid_t sw_copy(void) {
 #ifdef __linux__
   const pid_t parent = getppid();
-  /* glibc's fork makes children alone. What it does besides is for threads and for locks that they hold. */
+  /* glibc's fork only makes children of this process. What it does besides is for threads and their locks. */
   pid_t pid = (pid_t)syscall(SYS_clone, CLONE_PARENT | SIGCHLD, 0, 0, 0, 0);
   if (pid == 0) {
     setpgid(0, 0);
@@ -269,7 +269,7 @@ pid_t sw_copy(void) {
 #endif
 }
 
-/* Room for the descriptors of one message. */
+/* The most descriptors of one message. */
 #define MOST_DESCRIPTORS 16
 
 ssize_t sw_send(int channel, const void *bytes, size_t count, const int *descriptors, int descriptor_count) {
@@ -280,7 +280,7 @@ ssize_t sw_send(int channel, const void *bytes, size_t count, const int *descrip
   struct iovec piece = {(void *)bytes, count};
   struct msghdr message = {.msg_iov = &piece, .msg_iovlen = 1};
   if (descriptor_count > MOST_DESCRIPTORS) return errno = EINVAL, -1;
-  /* A fenced worker may answer, but hand nothing over. */
+  /* A fenced worker may answer, but must not send descriptors. */
   if (descriptor_count == 0) return send(channel, bytes, count, MSG_NOSIGNAL);
   if (descriptor_count > 0) {
     size_t size = (size_t)descriptor_count * sizeof(int);

@@ -48,7 +48,7 @@ AVX2 static void columns_avx2(const uint32_t *const *pairs, const uint32_t *weig
     }
     const __m256i ab = _mm256_packs_epi32(_mm256_sra_epi32(a, places), _mm256_sra_epi32(b, places));
     const __m256i cd = _mm256_packs_epi32(_mm256_sra_epi32(c, places), _mm256_sra_epi32(d, places));
-    // Packing works within 128-bit lanes: put the quarters back in order.
+    // Packing works within 128-bit lanes, so the quarters must be reordered.
     _mm256_storeu_si256((__m256i *)(out + at), _mm256_permute4x64_epi64(ab, 0xD8));
     _mm256_storeu_si256((__m256i *)(out + at + 16), _mm256_permute4x64_epi64(cd, 0xD8));
   }

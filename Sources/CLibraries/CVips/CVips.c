@@ -7,8 +7,8 @@
 
 #include <vips/vips.h>
 
-// libvips stands on a hundred other libraries, half of what starting the program would cost: it is loaded by the first
-// picture that needs it, and these are its functions that are called.
+// libvips needs a hundred other libraries, which would take half of the program's start. So it is loaded by the first
+// picture that needs it; these are the functions that we call.
 #define EACH_FUNCTION(OF) \
     OF(vips_cache_set_max) OF(vips_cache_set_max_files) OF(vips_cache_set_max_mem) \
     OF(vips_cast_uchar) OF(vips_colourspace) OF(vips_concurrency_set) OF(vips_copy) OF(vips_error_buffer) \
@@ -18,7 +18,7 @@
     OF(vips_image_write_to_buffer) OF(vips_image_write_to_memory) OF(vips_init) OF(vips_type_find) \
     OF(vips_version_string)
 
-// libvips has it since 8.13. Older versions rely on the check of a photo's first bytes only.
+// libvips has it since 8.13. With older versions there is only the check of a photo's first bytes.
 void vips_block_untrusted_set(gboolean state);
 
 static struct {
@@ -27,7 +27,7 @@ static struct {
     POINTER(vips_block_untrusted_set)
 } lib;
 
-// The loader's reason.
+// The loader's error.
 static int unloadable(char *message) {
     snprintf(message, SW_VIPS_MESSAGE, "%s", dlerror());
     return -1;
@@ -53,7 +53,7 @@ static struct {
     char text[SW_VIPS_MESSAGE];
 } warning = {.lock = PTHREAD_MUTEX_INITIALIZER};
 
-// The first line that says something.
+// The first line that is not empty.
 static void take_line(char *message, const char *text) {
     text += strspn(text, "\n ");
     size_t n = strcspn(text, "\n");
@@ -63,7 +63,7 @@ static void take_line(char *message, const char *text) {
     message[n] = 0;
 }
 
-// What was said of one picture is not to be told of the next: libvips can succeed and leave its complaints.
+// Messages about one picture must not be reported for the next: libvips can succeed and leave messages behind.
 static void forget(void) {
     lib.vips_error_clear();
     pthread_mutex_lock(&warning.lock);
@@ -72,10 +72,10 @@ static void forget(void) {
 }
 
 static int failed(char *message) {
-    // libvips piles its reasons up, the most telling first.
+    // libvips collects its reasons, the most informative first.
     take_line(message, lib.vips_error_buffer());
     lib.vips_error_clear();
-    // What libpng finds is only logged.
+    // libpng's findings are only logged.
     pthread_mutex_lock(&warning.lock);
     if (message[0] == 0)
         take_line(message, warning.text[0] == 0 ? "no reason given" : warning.text);
@@ -83,7 +83,7 @@ static int failed(char *message) {
     return -1;
 }
 
-// What went wrong reaches the caller as an error; libvips would print it a second time.
+// The caller gets errors as a result; libvips would print them a second time.
 static void remember(const gchar *domain, GLogLevelFlags level, const gchar *text, gpointer data) {
     (void)domain, (void)level, (void)data;
     pthread_mutex_lock(&warning.lock);
@@ -92,7 +92,7 @@ static void remember(const gchar *domain, GLogLevelFlags level, const gchar *tex
 }
 
 int sw_vips_start(char *message) {
-    // Nothing here needs libvips' modules, and those of the system do not fit the libraries of `make dist`.
+    // We need none of libvips' modules, and the system's modules do not fit the libraries of `make dist`.
     g_setenv("VIPSHOME", "/nonexistent", TRUE);
     if (lib.vips_init("stepwedge"))
         return failed(message);
@@ -106,7 +106,7 @@ int sw_vips_start(char *message) {
     return 0;
 }
 
-// Takes ownership of `image`; hands its pixels out.
+// Takes ownership of `image`; returns its pixels.
 static int deliver(VipsImage *image, sw_vips_picture *out, char *message) {
     size_t size = 0;
     out->pixels = lib.vips_image_write_to_memory(image, &size);
@@ -117,8 +117,8 @@ static int deliver(VipsImage *image, sw_vips_picture *out, char *message) {
     return out->pixels == NULL ? failed(message) : 0;
 }
 
-// A profile may say the same conversion a second time, as elements of any number; lcms would take that one. Behind other
-// names they are nothing to it.
+// A profile may contain the same conversion a second time, as any number of elements, which lcms would use. Under other
+// names lcms ignores them.
 static void forget_elements(VipsImage *image) {
     enum { NAMES = 132, ENTRY = 12 };
     const void *profile = NULL;
@@ -137,7 +137,7 @@ static void forget_elements(VipsImage *image) {
     g_free(plain);
 }
 
-// To 8-bit sRGB or grey, whatever the image says it is. Consumes `image`.
+// Converts to 8-bit sRGB or grey, whatever the image says it is. Consumes `image`.
 static VipsImage *to_srgb(VipsImage *image) {
     VipsImage *next = NULL;
     int grey = lib.vips_image_guess_interpretation(image) == VIPS_INTERPRETATION_B_W ||

@@ -1,9 +1,9 @@
 public import Meaning
 public import RunRecords
 
-/// A figure of a row that both states have.
+/// A figure of a row that exists in both states.
 public struct FigurePair: Sendable {
-  /// Which figure of which policy, and over which link or on which screen.
+  /// The figure, with its policy and its link or screen.
   public let figure: ComparedFigure
   /// The row's key.
   package let key: RowKey
@@ -11,20 +11,21 @@ public struct FigurePair: Sendable {
   public let before: Double
   /// Its value in the second state.
   public let after: Double
-  /// Which way it is better.
+  /// The direction in which it is better.
   package let better: Direction
   /// Whether it changed.
   public let isShown: Bool
 
-  /// Whether it is better now than it was.
+  /// Whether it is better than before.
   public var isBetter: Bool { better.isBetter(after, than: before) }
-  /// The photo's name, which has the same content in both states.
+  /// The photo's name; its content is the same in both states.
   public var photo: String { key.photo ?? "" }
-  /// How much of the value it was before has changed; of a score and a chance the difference, the scale being 1.
+  /// The relative change; for a score or a chance the difference, as a share of the scale.
   public var change: Double { figure.change(from: before, to: after) }
 }
 
-/// Looks at every figure of a table that is compared between states, and hands on what both have of the same photos.
+/// Reads every figure of a table that is compared between states, and passes on those that both have for the same
+/// photos.
 package final class PairedFigures: RowAudience {
   package let table: Column.Table
   package let isPaired = true
@@ -37,8 +38,8 @@ package final class PairedFigures: RowAudience {
   private var countedWith: Int?
   private var made: Int?
   private var spread: SpreadCells?
-  /// What distinguishes rows in addition to their photo, each with its figures. Photos have them in one order, so that
-  /// most are found behind the one before.
+  /// The scopes of rows, each with its figures. Photos have them in the same order, so that most are found right after
+  /// the one before.
   private var kinds: [(scope: [RowKey.Part], figures: [ComparedFigure])] = []
   private var known: [[RowKey.Part]: Int] = [:]
 
@@ -71,7 +72,7 @@ package final class PairedFigures: RowAudience {
     var (base, kind) = (base, -1)
     for row in now.rows {
       guard let other = base.row(row.key) else { continue }
-      // Without a rendition, what it took to make it does not count as a figure.
+      // Without a rendition, the effort of making it does not count as a figure.
       if let made, row.cells[made] == .null || other.cells[made] == .null { continue }
       kind = place(of: row.key, behind: kind)
       let isCountedAlike = countedWith.map { row.cells[$0] == other.cells[$0] } ?? true
@@ -105,7 +106,8 @@ package final class PairedFigures: RowAudience {
 }
 
 extension Difference {
-  /// What counts between two states: every figure of an upload that chance can move is looked at together.
+  /// The differences that count between two states: all figures of uploads that may change by chance are judged
+  /// together.
   package init(from before: Figures, to after: Figures) throws {
     let photos = Set(try before.rows.photos(in: .uploads)).intersection(try after.rows.photos(in: .uploads))
     let cells = try ["policy", "link"].reduce(photos.count) { count, column in
@@ -119,17 +121,18 @@ extension Difference {
   }
 }
 
-/// A column of one policy, over one link or on one screen: all photos share it, and it is known only by its identity.
+/// A column for one policy, over one link or on one screen. All photos share the object, and it is compared by
+/// identity.
 public final class ComparedFigure: Sendable, Hashable, Comparable {
-  /// The policy's name; its text may have changed, which may be why.
+  /// The policy's name; its text may have changed, which may be the reason for a change.
   public let policy: String
-  /// Says which way the figure is better, and how sure it is.
+  /// The column, which decides in which direction the figure is better and how certain it is.
   public let column: Column
-  /// Links, or metric, rendition, device and viewing.
+  /// The link; or metric, rendition, device and viewing.
   public let scope: [String]
   /// The same in the order of the table's key.
   package let keyScope: [String]
-  /// How it is read, if it is a score.
+  /// The scale, if it is a score.
   public let scale: ScoreScale?
   /// The column, with its scope if it has one.
   public let name: String
@@ -143,22 +146,22 @@ public final class ComparedFigure: Sendable, Hashable, Comparable {
     name = scope.isEmpty ? column.name : "\(column.name) (\(scope.joined(separator: ", ")))"
   }
 
-  /// The very same.
+  /// Whether both are the same object.
   public static func == (left: ComparedFigure, right: ComparedFigure) -> Bool { left === right }
-  /// By policy and name, so that a table has the columns of one name side by side.
+  /// Ordered by policy and name, so that a table has columns with the same name side by side.
   public static func < (left: ComparedFigure, right: ComparedFigure) -> Bool {
     (left.policy, left.name) < (right.policy, right.name)
   }
-  /// Only its identity, as equality has it.
+  /// Hashes only the identity, like `==`.
   public func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
 
-  /// Which way it is better; nil if neither is.
+  /// The direction in which it is better; nil if there is none.
   var direction: Direction? { column.direction(of: scale) }
 
-  /// Whether changes are said in points of a hundred instead of as a part of what it was.
+  /// Whether changes are given in percentage points instead of as a share of the former value.
   public var isOfPoints: Bool { column.certainty == .chance || scale?.span != nil }
 
-  /// How much of the figure has changed; of a figure in points, how much of its scale.
+  /// The relative change of the figure; of a figure in points, the change as a share of its scale.
   func change(from before: Double, to after: Double) -> Double {
     let whole = column.certainty == .chance ? 1 : scale?.span ?? abs(before)
     return (after - before) / (whole == 0 ? 1 : whole)

@@ -2,21 +2,21 @@ import Meaning
 import RunRecords
 import Statistics
 
-/// What became of photos from one run to the next, photo by photo under each policy that both have.
+/// What changed from one run to the next, photo by photo, under each policy that both have.
 public struct RunComparison: Sendable {
   /// One figure of one policy over all photos for which both runs have it.
   public struct Summary: Sendable, Hashable {
-    /// Which figure of which policy, and over which link or on which screen.
+    /// The figure, with its policy and its link or screen.
     public let figure: ComparedFigure
     /// Photos for which both runs have the figure, changed or not.
     public let photos: Int
-    /// The number of these photos for which it has changed for the better.
+    /// How many of these photos became better.
     public let better: Int
-    /// The number of these photos for which it has changed for the worse.
+    /// How many of these photos became worse.
     public let worse: Int
-    /// The median over the photos, before and after.
+    /// The median over the photos in the first run.
     public let before: Double
-    /// Over the same photos, so that neither a new nor a lost photo moves it.
+    /// The same in the second run; over the same photos, so that new or lost photos do not change it.
     public let after: Double
   }
 
@@ -24,30 +24,30 @@ public struct RunComparison: Sendable {
   public let before: String
   /// The second run's name for readers.
   public let after: String
-  /// The second run's policies in its own order, by which its report gives them their marks.
+  /// The second run's policies in its own order, from which its report derives their marks.
   public let policies: [String]
-  /// Which of the runs is not finished, and how far it has come: the others' rows say nothing of what it lacks.
+  /// Which of the runs is unfinished, and how far it is; for what is missing there is no comparison.
   public let unfinished: [String]
-  /// What changed in addition to the photos' figures, and may be why; a phrase each.
+  /// What else changed, which may be the reason; one phrase each.
   public let conditions: [String]
-  /// How many pictures are sent well under each policy that both runs have; nothing if the runs are of other photos.
+  /// How many pictures are sent well under each policy that both runs have; empty if the runs are of other photos.
   public let sentWell: [SentWell]
-  /// What became of the trials.
+  /// What changed in the outcomes of trials.
   public let trials: TrialFates
-  /// By photo and policy, then by figure: every change that is more than chance or the clock.
+  /// Every change that is more than chance or clock noise, by photo and policy, then by figure.
   public let pairs: [FigurePair]
-  /// Figures in which any photo changed, policy by policy.
+  /// Figures that changed for any photo, policy by policy.
   public let summaries: [Summary]
 
-  /// Pairs that changed for the better, in the order of `pairs`.
+  /// Changes for the better, in the order of `pairs`.
   public var better: [FigurePair] { pairs.filter(\.isBetter) }
-  /// Pairs that changed for the worse, in the order of `pairs`.
+  /// Changes for the worse, in the order of `pairs`.
   public var worse: [FigurePair] { pairs.filter { !$0.isBetter } }
-  /// Whether anything is worse than it was.
+  /// Whether anything is worse than before.
   public var isWorse: Bool { pairs.contains { !$0.isBetter } || !trials.newlyFailing.isEmpty }
-  /// Whether anything is better than it was.
+  /// Whether anything is better than before.
   public var isBetter: Bool { pairs.contains(where: \.isBetter) || !trials.newlyPassing.isEmpty }
-  /// The worst changes for the worse, by how much of the figure they are.
+  /// The ten largest relative changes for the worse.
   public var worstTen: ArraySlice<FigurePair> {
     worse.sorted { (abs($1.change), $0.photo, $0.figure.policy) < (abs($0.change), $1.photo, $1.figure.policy) }.prefix(
       10)
@@ -78,7 +78,7 @@ public struct RunComparison: Sendable {
 
   fileprivate struct Tally {
     var (better, worse) = (0, 0)
-    /// A photo after the other; what it is now is kept only if it is something else.
+    /// The value before, photo by photo; the value after is kept only if it differs.
     private(set) var before: [Double] = []
     private var changes: [(place: Int, now: Double)] = []
 
@@ -108,37 +108,37 @@ extension RunComparison.Summary {
   }
 }
 
-/// What became of trials from one run to the next, and how many the two have in common.
+/// How the outcomes of trials changed between two runs, and how many trials both have.
 public struct TrialFates: Sendable {
-  /// A photo whose fate changed: it is `ok` in one run and refused, failed or over a limit in the other.
+  /// A photo whose outcome changed: it is `ok` in one run and refused, failed or over a limit in the other.
   public struct Fate: Sendable, Hashable {
-    /// The photo's name, which has the same content in both runs.
+    /// The photo's name; its content is the same in both runs.
     public let photo: String
     /// The policy's name, which is in both runs.
     public let policy: String
-    /// How it fared in the first run: ok, overLimit, refused or failed.
+    /// Its status in the first run: ok, overLimit, refused or failed.
     public let before: String
-    /// How it fares in the second run.
+    /// Its status in the second run.
     public let after: String
     /// Why it is not ok in the second run; nil if it is.
     public let reason: String?
   }
 
-  /// Trials that both runs have, of a photo with the same content.
+  /// How many trials both runs have, of photos with the same content.
   public fileprivate(set) var compared = 0
-  /// `ok` in the first run and not in the second; a trial that one run lacks is not among them.
+  /// `ok` in the first run and not in the second; trials missing from one run are not listed.
   public fileprivate(set) var newlyFailing: [Fate] = []
   /// `ok` in the second run and not in the first.
   public fileprivate(set) var newlyPassing: [Fate] = []
-  /// Trials that only the first run has.
+  /// How many trials only the first run has.
   public fileprivate(set) var onlyBefore = 0
-  /// Trials that only the second run has.
+  /// How many trials only the second run has.
   public fileprivate(set) var onlyAfter = 0
-  /// Trials of the same name whose photo is another one.
+  /// How many trials have the same name but another photo.
   public fileprivate(set) var otherPhotos = 0
 }
 
-/// Reads what became of trials.
+/// Reads the outcomes of trials.
 final class TrialFatesReading: RowAudience {
   let table = Column.Table.trials
   let isPaired = true

@@ -5,15 +5,15 @@ import RunRecords
 public struct SentWell: Sendable, Hashable {
   /// The policy's name.
   public let policy: String
-  /// The share of the sends that went well in the first run.
+  /// The share of sends that went well in the first run.
   public let before: Double
   /// The same in the second run.
   public let after: Double
   /// Whether it changed.
   public let isShown: Bool
 
-  /// For each policy that both runs have, over the links by their weights and on the screen that the later run was made
-  /// for; nothing if the runs are of other photos, or for another budget or criterion.
+  /// For each policy that both runs have, over the links by weight and on the screen of the later run; empty if the
+  /// runs are of other photos, or for another budget or criterion.
   static func all(from before: Figures, to after: Figures) throws -> [SentWell] {
     let (old, new) = (before.conditions, after.conditions)
     guard before.photoHashes == after.photoHashes, old.criterion == new.criterion,
@@ -56,8 +56,8 @@ extension Figures {
     return found.mapValues { DrawnFigure($0.sum, spread: .error($0.error)) }
   }
 
-  /// By policy and link, how far the mean of its chances strays. Every photo is sent with the same draws, so that one
-  /// photo's error does not cancel another's.
+  /// By policy and link, the standard error of the mean of its chances. Every photo is sent with the same seeds, so
+  /// that errors of different photos do not cancel out.
   func chanceErrors() throws -> [[RowKey.Part]: Double] {
     var query = CellQuery(.uploads)
     guard let chance = query.place(of: "chanceInBudget"), let runs = query.place(of: "runs") else { return [:] }
@@ -65,7 +65,7 @@ extension Figures {
     try rows.forEachPhoto(query) { rows in
       for row in rows {
         guard let chance = Double(row.cells[chance]), let runs = Double(row.cells[runs]) else { continue }
-        // Agresti and Coull: a few runs with the same end are not certainty.
+        // Agresti and Coull: a few runs with the same outcome are not certainty.
         let share = (chance * runs + 2) / (runs + 4)
         sums[row.key.scope, default: (0, 0)].error += (share * (1 - share) / (runs + 4)).squareRoot()
         sums[row.key.scope, default: (0, 0)].count += 1

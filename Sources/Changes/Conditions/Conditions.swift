@@ -5,25 +5,25 @@ public import RunRecords
 import StrictJSON5
 import Units
 
-/// What a run was measured under, besides its photos: if it changed, that is named before any figure.
+/// The conditions of a run, besides its photos. If they changed, that is reported before any figure.
 public struct Conditions: Sendable, Hashable {
   /// The program's name and version.
   public var program = ""
-  /// What timed figures were measured on.
+  /// The machine of timed figures.
   public var machine = ""
   /// Libraries that decide the bytes, and their versions.
   public var versions: [String: String] = [:]
-  /// From the tap on Send to the main picture having arrived.
+  /// The time from the tap on Send until the main picture has arrived.
   public var budgetSeconds = 5.0
-  /// What the drawn figures follow from; nil in baselines of older versions, which do not say.
+  /// The seed of the simulated figures; nil in baselines of older versions, which do not state it.
   public var seed: Int?
-  /// Simulated uploads of a cell; nil if their number follows from the chance.
+  /// Simulated uploads of a cell; nil to simulate until the chance is known.
   public var runs: Int?
-  /// What looks fine, in words that are the same only if it is the same.
+  /// The criterion for looking fine, in words that are equal only if the criterion is.
   public var criterion = Criterion.score(ScoreScale.noticedBelow).words(zooming: 0)
-  /// The phone that compression was simulated on; empty if it was left out.
+  /// The phone on which compression was simulated; empty if compression did not count.
   public var phone = ""
-  /// How many times as fast as its file says that phone was.
+  /// The phone's speed as a multiple of its file's.
   public var phoneSpeed = 1.0
   /// The policies' hashes by their names.
   public var policies: [String: String] = [:]
@@ -32,10 +32,10 @@ public struct Conditions: Sendable, Hashable {
   /// The recipients' screens by their names.
   public var devices: [String: String] = [:]
 
-  /// Those of nothing, to be filled in.
+  /// Blank conditions, to be filled.
   public init() {}
 
-  /// Those of a run.
+  /// The conditions of a run.
   init(_ manifest: RunManifest) {
     program = manifest.program
     machine = "\(manifest.machine.cpu), \(manifest.machine.cores) cores"
@@ -53,12 +53,12 @@ public struct Conditions: Sendable, Hashable {
     }
   }
 
-  /// Whether the simulated uploads of both had the same draws: then nothing differs by chance.
+  /// Whether the simulated uploads of both used the same random numbers, so that nothing differs by chance.
   public func haveSameDraws(as other: Conditions) -> Bool { seed != nil && seed == other.seed && runs == other.runs }
 }
 
 extension Conditions {
-  /// As histories and baselines keep them.
+  /// The conditions as histories and baselines keep them.
   var members: [(String, JSONValue)] {
     [
       ("program", .text(program)), ("machine", .text(machine)), ("versions", Self.texts(versions)),
@@ -69,7 +69,7 @@ extension Conditions {
     ]
   }
 
-  /// Texts under their names, in the order of these.
+  /// An object of texts, ordered by key.
   static func texts(_ texts: [String: String]) -> JSONValue {
     .object(texts.sorted { $0.key < $1.key }.map { ($0, .text($1)) })
   }
@@ -85,7 +85,7 @@ extension ObjectReader {
     conditions.budgetSeconds = required("budgetSeconds", .number) ?? 0
     conditions.seed = optional("seed", .integer(in: .min ... .max))
     conditions.runs = optional("runs", .integer(in: 0...Int(Int32.max)))
-    // Older versions knew one criterion, at any score.
+    // Older versions had one criterion, with any score.
     let midpoint = optional("harmedBelow", .number)
     conditions.criterion =
       optional("criterion", .string) ?? midpoint.map { Criterion.score($0).words(zooming: 0) } ?? conditions.criterion
@@ -99,7 +99,7 @@ extension ObjectReader {
 }
 
 extension Reading where Value == [String: String] {
-  /// An object that holds only texts.
+  /// An object that contains only texts.
   static var texts: Self {
     Reading<Node>.node.map { node in
       guard case .object(let object) = node.value else { return [:] }
@@ -117,8 +117,8 @@ extension Reading where Value == Conditions {
 }
 
 extension Conditions {
-  /// What is not as it was before, a phrase each. Of one column, only what can move its figures; of one policy, link or
-  /// device, nothing of the others.
+  /// What differs from before, one phrase each. For one column, only what can change its figures; for one policy, link
+  /// or device, nothing about others.
   public func changes(
     since before: Conditions, of column: Column? = nil, policy: String? = nil, link: String? = nil,
     device: String? = nil
@@ -157,7 +157,7 @@ extension Conditions {
     _ name: String, _ old: Value, _ new: Value, _ text: (Value) -> String
   ) -> [String] { old == new ? [] : ["\(name) \(text(old)) → \(text(new))"] }
 
-  /// What both have and is not the same, by its name.
+  /// What both have with different values, by name.
   private static func changed(
     _ old: [String: String], _ new: [String: String], of name: String?
   ) -> [(name: String, old: String, new: String)] {
@@ -169,7 +169,7 @@ extension Conditions {
 }
 
 extension Column {
-  /// Whether it says something else for another phone.
+  /// Whether it depends on the phone.
   fileprivate var restsOnPhone: Bool {
     ["phoneCompressSeconds", "thumbnailPhoneSeconds", "totalSecondsP50", "totalChanceInBudget"].contains(name)
       || [.policies, .messages, .afterwards].contains(table)

@@ -1,22 +1,22 @@
 import JSONText
 import RunRecords
 
-/// A run's figures as a small text that is committed: one row a line, sorted, so that a diff reads as a sentence.
+/// A run's figures as a small text that can be committed: one row on each line, sorted, so that a diff is easy to read.
 public struct Baseline {
   let figures: Figures
 
-  /// The baseline that these figures make.
+  /// The baseline of these figures.
   public init(_ figures: Figures) { self.figures = figures }
 
   /// The layout of the file.
   static let layout = 1
 
-  /// Columns that a baseline keeps of a table.
+  /// The columns that a baseline keeps of a table.
   static func columns(of table: Column.Table) -> [Column] {
     Column.all.filter { $0.table == table && $0.isInBaseline }
   }
 
-  /// Hands on the file's text, piece by piece.
+  /// Passes on the file's text, piece by piece.
   public func write(_ put: (String) throws -> Void) throws {
     try put("{\n\"stepwedgeBaseline\": \(Self.layout),\n")
     try put("\"conditions\": \(JSONValue.object(figures.conditions.members).pretty),\n")
@@ -39,7 +39,7 @@ public struct Baseline {
     try put(list.end + "\n}\n")
   }
 
-  /// Rows in the file's order, sorted.
+  /// The rows in the file's order, sorted.
   private func forEachRow(of table: Column.Table, _ body: (String) throws -> Void) throws {
     let columns = Self.columns(of: table)
     var query = CellQuery(table)

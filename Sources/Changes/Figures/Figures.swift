@@ -3,41 +3,41 @@ package import Meaning
 public import RunRecords
 import Statistics
 
-/// What a run, or a baseline that was made of one, says.
+/// The figures of a run, or of a baseline that was made from one.
 public struct Figures {
-  /// What messages call it.
+  /// The name in messages.
   public var name: String
-  /// What it was measured under.
+  /// The conditions of the measurement.
   public var conditions = Conditions()
-  /// What the run was made for; a baseline file does not say.
+  /// The run's question; a baseline file does not contain it.
   var question: Question?
-  /// How the scores of the run's metrics are read; a baseline file does not say.
+  /// How to read the scores of the run's metrics; a baseline file does not contain it.
   package var metrics: [ScoreScale] = []
   /// SHA-256 of each photo.
   package var photoHashes: [String: String] = [:]
-  /// Where the run found each photo; a baseline file does not say.
+  /// Where the run found each photo; a baseline file does not contain it.
   package var photoPaths: [String: String] = [:]
   /// The run's policies; a baseline file has only their names.
   package var policies: [RunManifest.PolicyEntry] = []
-  /// What the run asks for and does not hold; a baseline file is of a finished run.
+  /// What the run requires but lacks; a baseline file is always of a finished run.
   public internal(set) var gaps = Gaps()
   /// The rows of its tables.
   package var rows: any RowSource = HeldRows()
-  /// How steady the CPU clock was.
+  /// The noise of the CPU clock, by trial.
   package var noise: [TrialKey: TimingNoise] = [:]
-  /// How far two equal policies seemed apart in this run; nil if nobody measured it.
+  /// By how much two equal policies seemed to differ in this run; nil if unknown.
   package var noiseFloor: Double?
 
-  /// Nothing yet.
+  /// No figures yet.
   package init(name: String) { self.name = name }
 
-  /// Which way a column's figure is better in this row; nil if neither is.
+  /// The direction in which a column's figure is better in this row; nil if there is none.
   package func direction(of column: Column, in row: RowKey) -> Direction? {
     guard column.better == .asMetricSays else { return column.direction(of: nil) }
     return column.direction(of: row["metric"].flatMap { name in metrics.first { $0.name == name } })
   }
 
-  /// The noise of a row: its trial's, or the policy's noisiest if the row is of many photos.
+  /// The noise of a row: its trial's, or that of the policy's noisiest trial if the row is for many photos.
   package func noise(of row: RowKey) -> TimingNoise? {
     if row.photo != nil { return noise[row.trial] }
     let all = noise.filter { $0.key.policy == row["policy"] }.values
@@ -51,10 +51,10 @@ public struct Figures {
 }
 
 extension Figures {
-  /// What a run folder holds; rows are read as they are asked for.
+  /// The figures in a run folder; rows are read when they are needed.
   public init(run folder: RunFolder) throws { try self.init(RunReader(folder)) }
 
-  /// The same of a run that is open already.
+  /// The figures of a run that is already open.
   init(_ reader: RunReader) throws {
     self.init(name: reader.path)
     let manifest = reader.manifest
@@ -73,7 +73,7 @@ extension Figures {
     try takeNoise(reader)
   }
 
-  /// The photos as their trials had them, which may be other ones than the manifest's by now.
+  /// The photos of the trials, which may by now differ from the manifest's.
   private mutating func takePhotoHashes(_ reader: RunReader) throws {
     var (photo, hash): ([UInt8], [UInt8]) = ([], [])
     try reader.forEachCells(of: Trial.self, ["photo", "photoHash"]) { row in
@@ -103,14 +103,14 @@ extension Figures {
 /// A row as assertions see it.
 package struct FigureRow: Sendable, Hashable {
   package let key: RowKey
-  /// The cells that were asked for, by their places in the query.
+  /// The requested cells, by their places in the query.
   package let cells: [Value]
 
-  /// A row of this key and these cells.
+  /// A row with this key and these cells.
   package init(key: RowKey, cells: [Value]) { (self.key, self.cells) = (key, cells) }
 }
 
-/// The rows of a table that are of one photo, in which others look for their like.
+/// The rows of a table for one photo, in which rows of another state are looked up.
 package struct RowsOfPhoto {
   package let rows: [FigureRow]
   private var next = 0
@@ -119,7 +119,7 @@ package struct RowsOfPhoto {
   /// These rows, in their order.
   package init(_ rows: [FigureRow]) { self.rows = rows }
 
-  /// The row of this key. Those who ask in the order of the rows are answered at once.
+  /// The row with this key; fast if keys are requested in the order of the rows.
   package mutating func row(_ key: RowKey) -> FigureRow? {
     if next < rows.count, rows[next].key == key {
       next += 1
@@ -133,34 +133,34 @@ package struct RowsOfPhoto {
   }
 }
 
-/// What a run asks for and does not hold: a verdict over the rest would say more than was measured.
+/// What a run requires but lacks; a verdict on the rest would claim more than was measured.
 public struct Gaps: Sendable {
-  /// How far the run has come; nil if it is finished, or a baseline file.
+  /// How far the run is; nil if it is finished, or if this is a baseline file.
   public private(set) var unfinished: Unfinished?
-  /// What a finished run lacks all the same.
+  /// What a finished run lacks nevertheless.
   package private(set) var cells: [MissingCell] = []
 
-  /// None.
+  /// No gaps.
   init() {}
 
-  /// Those of a run.
+  /// The gaps of a run.
   init(_ run: RunReader) throws {
     unfinished = try run.unfinished
-    // Whatever an unfinished run lacks, that is what is said of it.
+    // For an unfinished run, this says enough about what it lacks.
     if unfinished == nil { try run.forEachMissing { cells.append($0) } }
   }
 }
 
-/// How steady a trial's CPU figures were.
+/// How noisy a trial's CPU figures are.
 package struct TimingNoise: Sendable, Hashable {
-  /// Rounds that were measured.
+  /// How many rounds were measured.
   package var rounds: Int
-  /// How far a repetition may stray, relative to the figure; nil if there are too few rounds to know.
+  /// The relative noise of a repetition; nil if there are too few rounds to know.
   package var floor: Double?
-  /// What the yardstick took at best: on one machine always the same, unless something kept it from its speed.
+  /// The shortest time of the yardstick: always the same on one machine, unless something slowed it down.
   package var yardstickSeconds: Double?
 
-  /// A noise that was measured before.
+  /// Noise with known values.
   package init(rounds: Int, floor: Double?, yardstickSeconds: Double? = nil) {
     self.rounds = rounds
     self.floor = floor

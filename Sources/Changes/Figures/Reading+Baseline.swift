@@ -2,7 +2,7 @@ import RunRecords
 public import StrictJSON5
 
 extension Figures {
-  /// Reads a baseline file's bytes, or lists everything that is wrong in them.
+  /// Reads a baseline file; an error lists all faults in it.
   public init(baseline bytes: some Collection<UInt8>, name: String) throws(FaultyFile) {
     self = try Document(bytes, name: name).read(.figures)
     self.name = name
@@ -20,7 +20,7 @@ extension Reading where Value == Figures {
       if reader.has("conditions") {
         figures.conditions = reader.required("conditions", .conditions) ?? Conditions()
       } else {
-        // Older versions wrote no more than these, and not the seed.
+        // Older versions wrote only these, and no seed.
         figures.conditions.budgetSeconds = reader.required("budgetSeconds", .number) ?? 0
         figures.conditions.machine = reader.required("machine", .string) ?? ""
         figures.conditions.versions = reader.required("versions", .texts) ?? [:]
@@ -58,7 +58,7 @@ extension Reading where Value == [RunRecords.Value] {
 }
 
 extension Reading where Value == RunRecords.Value {
-  /// A cell as it was written: numbers whole or not as the column has them.
+  /// A cell as written; whether numbers must be whole depends on the column.
   fileprivate static func cell(of column: Column) -> Self {
     switch column.kind {
     case .text: Reading<String>.string.map { .text($0) }

@@ -1,23 +1,23 @@
 package import RunRecords
 
-/// Looks at the rows of a table, photo by photo.
+/// Receives the rows of a table, photo by photo.
 package protocol RowAudience: AnyObject {
   var table: Column.Table { get }
-  /// Whether it looks at what the run is compared with, too.
+  /// Whether it needs the rows of the other state, too.
   var isPaired: Bool { get }
 
-  /// Asks for the cells that it looks at.
+  /// Adds the cells that it needs.
   func ask(_ query: inout CellQuery)
-  /// Looks at a photo's rows in the run and in what that is compared with, which may know another photo by the name.
+  /// Receives a photo's rows in the run and in the other state, whose photo of that name may be another one.
   func look(at now: RowsOfPhoto, _ base: RowsOfPhoto, isSamePhoto: Bool)
 }
 
-/// Reads the rows of a run, and of what it is compared with, and shows them to everybody who looks at their table.
+/// Reads the rows of a run and of another state, and passes them to all audiences of their table.
 package struct RowReading {
   private let run: Figures
   private let base: Figures?
 
-  /// A reading of a run, and of what it is compared with.
+  /// A reading of a run and another state.
   package init(run: Figures, base: Figures?) { (self.run, self.base) = (run, base) }
 
   /// Reads each table once.
@@ -42,7 +42,7 @@ package struct RowReading {
       show(try now(nil), try then?(nil) ?? [], isSamePhoto: true)
       return
     }
-    // By names as they are read, not by their bytes: systems differ in how they put accents on letters.
+    // Names are compared as strings, not by bytes, because systems differ in how they encode accents.
     let others = try base?.rows.photos(in: table) ?? []
     var theirs = Dictionary(others.map { ($0, $0) }) { first, _ in first }
     for photo in try run.rows.photos(in: table) {
@@ -58,37 +58,38 @@ package struct RowReading {
 }
 
 extension Figures {
-  /// Whether a name means the same photo here and there.
+  /// Whether a name means the same photo in both.
   package func hasSamePhoto(_ photo: String, as other: Figures) -> Bool {
     photoHashes[photo].map { other.photoHashes[photo] == $0 } ?? false
   }
 }
 
-/// What distinguishes a row from the others of its table, such as photo and policy.
+/// The key of a row in its table, such as photo and policy.
 ///
-/// Rows of one photo share its name, and rows of all photos the rest: a million keys are a million pairs of references.
+/// Rows of one photo share its name, and rows of all photos share the rest, so that a million keys are only a million
+/// pairs of references.
 package struct RowKey: Sendable, Hashable, Comparable, CustomStringConvertible {
-  /// Nil if the row is of no single photo.
+  /// Nil if the row is not for a single photo.
   package let photo: String?
-  /// The other key columns and what they hold, in the order of the table.
+  /// The other key columns with their values, in the order of the table.
   package let scope: [Part]
 
-  /// One key column and what it holds.
+  /// One key column with its value.
   package struct Part: Sendable, Hashable {
     package let column: String
     package let text: String
 
-    /// A key column that holds this.
+    /// This value of a key column.
     package init(column: String, text: String) { (self.column, self.text) = (column, text) }
   }
 
-  /// The key of a row of this photo, or of none.
+  /// The key of a row for this photo, or for no single photo.
   package init(photo: String?, scope: [Part]) {
     self.photo = photo
     self.scope = scope
   }
 
-  /// All columns and their texts; no text means all rows together.
+  /// All columns with their texts; empty for all rows together.
   package var parts: [Part] { (photo.map { [Part(column: "photo", text: $0)] } ?? []) + scope }
 
   /// The text of a key column.
@@ -102,9 +103,9 @@ package struct RowKey: Sendable, Hashable, Comparable, CustomStringConvertible {
       : left.photo ?? "" < right.photo ?? ""
   }
 
-  /// For people: IMG_0042.jpg, convos, wifi.
+  /// The key for people: IMG_0042.jpg, convos, wifi.
   package var description: String { parts.map(\.text).joined(separator: ", ") }
 
-  /// The photo and the policy that it hangs on.
+  /// The trial to which the row belongs.
   package var trial: TrialKey { TrialKey(photo: photo ?? "", policy: self["policy"] ?? "") }
 }

@@ -1,20 +1,20 @@
 package import RunRecords
 
-/// The source of a run's or a baseline's rows, photo by photo: only the rows of one photo are held.
+/// The source of a run's or a baseline's rows, photo by photo: only the rows of one photo are in memory.
 package protocol RowSource {
-  /// The photos that a table has rows of, in the order of the rows.
+  /// The photos with rows in a table, in the order of the rows.
   func photos(in table: Column.Table) throws -> [String]
 
-  /// What a key column holds in any row.
+  /// The values of a key column in any row.
   func names(of column: String, in table: Column.Table) throws -> Set<String>
 
-  /// What reads a query's cells of one photo's rows, in the order of their keys; of no photo, if the table's rows are
-  /// of none.
+  /// A function that reads a query's cells for one photo's rows, in the order of their keys; for nil, if the table's
+  /// rows are not for photos.
   func reader(of query: CellQuery) throws -> (_ photo: String?) throws -> [FigureRow]
 }
 
 extension RowSource {
-  /// Hands on the rows of one photo after the other, or all of a table whose rows are of none.
+  /// Passes on the rows of one photo after the other, or all rows of a table that are not for photos.
   package func forEachPhoto(_ query: CellQuery, _ body: ([FigureRow]) throws -> Void) throws {
     let read = try reader(of: query)
     let photos: [String?] = query.table.isOfPhotos ? try photos(in: query.table) : [nil]
@@ -22,10 +22,10 @@ extension RowSource {
   }
 }
 
-/// The rows of a run, read as they are asked for.
+/// The rows of a run, read when they are needed.
 final class RunRows: RowSource {
   private let run: RunReader
-  /// What is asked for again and again if a gate is about policies that the run lacks.
+  /// Names that were read, because a gate about policies that the run lacks needs them repeatedly.
   private var names: [Column.Table: [String: Set<String>]] = [:]
 
   init(_ run: RunReader) { self.run = run }
@@ -39,7 +39,7 @@ final class RunRows: RowSource {
     return found
   }
 
-  /// A policy that lost every photo has uploads too: none of them arrives.
+  /// A policy that lost every photo has uploads, too: none of them arrives.
   private func keys(_ column: String, of table: Column.Table) throws -> Set<String> {
     switch (table, column) {
     case (.uploads, "link"): Set(run.manifest.links.map(\.name))
@@ -66,7 +66,7 @@ final class RunRows: RowSource {
   }
 }
 
-/// Rows that are held in memory, such as those of a baseline file.
+/// Rows in memory, such as those of a baseline file.
 package struct HeldRows: RowSource {
   private var tables: [Column.Table: Table] = [:]
 
@@ -75,12 +75,12 @@ package struct HeldRows: RowSource {
 
   private struct Table {
     let columns: [String]
-    /// In the order in which they came; all rows of a table whose rows are of no photo are under nil.
+    /// The photos in the order in which they came; rows of a table that are not for photos are under nil.
     var photos: [String] = []
     var rows: [String?: [FigureRow]] = [:]
   }
 
-  /// Adds a row of these columns' cells.
+  /// Adds a row with the cells of these columns.
   package mutating func add(_ cells: [Value], of columns: [String], to table: Column.Table) {
     var held = tables[table] ?? Table(columns: columns)
     let key = table.record.key.map { name in

@@ -1,19 +1,19 @@
 import RunRecords
 import Statistics
 
-/// The result of a history's entries: every figure over them, and the changes.
+/// The analysis of a history's entries: every figure over time, and the changes.
 public struct History: Sendable {
-  /// As the file has them, the oldest first.
+  /// The entries as in the file, the oldest first.
   public let entries: [HistoryEntry]
   /// Every figure of every policy that any entry has, in the order of policies and columns.
   public let tracks: [HistoryTrack]
-  /// Worse ones first, then by size.
+  /// The changes, worse ones first, then by size.
   public let changes: [HistoryChange]
 
   /// At most this share of histories in which nothing changes shows a change in any timed figure.
   static let falseAlarms = 0.01
 
-  /// Looks at these entries.
+  /// Analyses these entries.
   public init(_ entries: [HistoryEntry]) {
     self.entries = entries
     let series = HistorySeries.all(of: entries)
@@ -26,7 +26,7 @@ public struct History: Sendable {
     changes = tracks.flatMap(\.changes).sorted()
   }
 
-  /// Changes that nobody could see before the last entry.
+  /// Changes that were not visible before the last entry.
   public var lastChanges: [HistoryChange] {
     guard !entries.isEmpty else { return [] }
     let known = History(Array(entries.dropLast())).changes
@@ -37,7 +37,7 @@ public struct History: Sendable {
     }
   }
 
-  /// What changed in addition to the figures since the entry before the last one, a phrase each.
+  /// What else changed since the entry before the last one, one phrase each.
   public var lastConditions: [String] {
     guard entries.count > 1, let last = entries.last else { return [] }
     let before = entries[entries.count - 2]
@@ -45,7 +45,7 @@ public struct History: Sendable {
       + last.conditions.changes(since: before.conditions)
   }
 
-  /// Policies of the entry before that the last one lacks: their figures say nothing of it.
+  /// Policies that the entry before has and the last one lacks: nothing is known about them now.
   public var missing: [String] {
     guard entries.count > 1, let last = entries.last else { return [] }
     let names = Set(last.rows.map(\.policy))
@@ -54,12 +54,12 @@ public struct History: Sendable {
 }
 
 extension HistorySeries {
-  /// Whether its value is ever another.
+  /// Whether its value ever changes.
   public var varies: Bool { Set(values.compactMap(\.self)).count > 1 }
 }
 
 extension HistoryChange: Comparable {
-  /// In the order in which people want to read: worse before better, large before small.
+  /// In the order of importance: worse before better, large before small.
   public static func < (left: Self, right: Self) -> Bool {
     func key(_ change: HistoryChange) -> (Int, Double, Int, String) {
       let kind = Kind.allCases.firstIndex(of: change.kind) ?? 0

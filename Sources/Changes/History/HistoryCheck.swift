@@ -3,21 +3,21 @@ import Meaning
 public import RunRecords
 import Units
 
-/// What the last entry of a history brought to light.
+/// What the last entry of a history shows.
 public struct HistoryCheck: Sendable {
   private let history: History
   private let changed: [HistoryChange]
 
-  /// Looks for what could not be seen without the last entry.
+  /// Finds changes that were not visible without the last entry.
   public init(_ history: History) {
     self.history = history
     changed = history.lastChanges
   }
 
-  /// Whether something got worse.
+  /// Whether something became worse.
   public var isWorse: Bool { changed.contains { $0.kind == .worse } }
 
-  /// For people: a sentence, then a line a change.
+  /// Text for people: a sentence, then a line for each change.
   public var text: String {
     guard let last = history.entries.last else { return "no entries yet; add one with stepwedge history add\n" }
     let head = "\(last.label), the last of \(history.entries.count.counted("entry", "entries")): \(changed.counts)"
@@ -38,7 +38,7 @@ public struct HistoryCheck: Sendable {
       + history.place(of: change) + (why.isEmpty ? "" : "; " + why.joined(separator: ", "))
   }
 
-  /// For programs.
+  /// The check as JSON.
   public var json: String {
     let changes = changed.map { change -> JSONValue in
       let members: [(String, JSONValue)] = [
@@ -62,35 +62,35 @@ public struct HistoryCheck: Sendable {
   }
 }
 
-/// A figure that goes over to another value with an entry and was not expected to.
+/// A figure whose value changes unexpectedly with an entry.
 public struct HistoryChange: Sendable, Hashable {
-  /// Which figure, of which policy, over which link and on which device.
+  /// The figure, with its policy, link and device.
   public let series: HistorySeries
   /// The first entry of the new value.
   public let entry: Int
   /// The last comparable entry before it.
   public let since: Int
-  /// The values; of timed figures the medians of both levels.
+  /// The value before; for timed figures the median of its level.
   public let before: Double
   /// The value from this entry on, or until the next change.
   public let after: Double
 
-  /// What a change is for those who read of it.
+  /// The kinds of changes.
   public enum Kind: String, Sendable, CaseIterable { case worse, better, changed }
 
-  /// Columns that have no better direction have just changed.
+  /// The kind; columns without a better direction have only changed.
   public var kind: Kind {
     guard let direction = series.column.direction(of: nil) else { return .changed }
     return direction.isBetter(after, than: before) ? .better : .worse
   }
 
-  /// The change as a part of what was; of nothing, one.
+  /// The relative change; 1 if the value was zero.
   public var size: Double { before == 0 ? 1 : abs((after - before) / before) }
 
-  /// Whether an earlier look at the same history reported this already: in times the place may move a little as more is
-  /// known.
+  /// Whether an earlier analysis of the same history reported this change already; for times the place may move a
+  /// little as more entries come.
   func isSame(as other: HistoryChange, within distance: Int) -> Bool {
-    // Figures that were the same on every link may part with the last entry.
+    // Figures that were the same on every link may differ from the last entry on.
     func isOne(_ left: String?, _ right: String?) -> Bool { left == nil || right == nil || left == right }
     return series.policy == other.series.policy && series.column == other.series.column
       && isOne(series.link, other.series.link) && isOne(series.device, other.series.device) && kind == other.kind
@@ -99,13 +99,13 @@ public struct HistoryChange: Sendable, Hashable {
 }
 
 extension HistoryChange {
-  /// Both values, in as few digits as distinguish them, and the unit: 812,345 → 823,456 bytes.
+  /// Both values, with as few digits as distinguish them, and the unit: 812,345 → 823,456 bytes.
   public var values: String {
     let (before, after) = Self.apart(before, after, series.column)
     return "\(before) → \(after)" + (series.column.unit.map { " \($0)" } ?? "")
   }
 
-  /// By how much: +1.4 %; empty if it was nothing before, or is a choice between two.
+  /// The relative change: +1.4 %; empty if the value was zero, or is true or false.
   public var difference: String {
     guard before != 0, series.column.kind != .boolean else { return "" }
     let change = (after - before) / abs(before)
@@ -123,7 +123,7 @@ extension HistoryChange {
 }
 
 extension [HistoryChange] {
-  /// How many there are of each kind: 2 worse, 1 better.
+  /// How many changes there are of each kind: 2 worse, 1 better.
   public var counts: String {
     let counts = HistoryChange.Kind.allCases.compactMap { kind -> String? in
       let count = count { $0.kind == kind }
@@ -143,7 +143,7 @@ extension Column {
 }
 
 extension History {
-  /// What else changed between the two entries of a change, and may be why.
+  /// What else changed between the two entries of a change, which may be the reason.
   public func circumstances(of change: HistoryChange) -> [String] {
     let series = change.series
     return entries[change.entry].conditions.changes(
@@ -151,7 +151,7 @@ extension History {
       device: series.device)
   }
 
-  /// The place of the change: at an entry, or between two if entries of other conditions stand between.
+  /// The place of the change: at an entry, or between two if entries with other conditions are between them.
   public func place(of change: HistoryChange) -> String {
     let label = entries[change.entry].label
     return change.entry - change.since == 1 ? label : "\(label), not yet in \(entries[change.since].label)"

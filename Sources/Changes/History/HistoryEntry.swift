@@ -6,33 +6,33 @@ import StrictJSON5
 
 /// What a history keeps of one run: the figures of its policies, and what decides whether they can be compared.
 public struct HistoryEntry: Sendable, Hashable {
-  /// What the run is of, such as a commit.
+  /// The run's label, such as a commit.
   public var label: String
-  /// What instructions were counted with; empty if none were.
+  /// The conditions of counted instructions; empty if none were counted.
   public var counting = ""
-  /// What the figures were measured under.
+  /// The conditions of the figures.
   public var conditions = Conditions()
   /// How many photos the run has.
   public var photos = 0
-  /// SHA-256 over the photos' hashes, in their order.
+  /// SHA-256 of the photos' hashes, in order.
   public var photosHash = ""
-  /// One a policy, link and device of the run.
+  /// One row for each policy, link and device of the run.
   public var rows: [Row] = []
 
   /// A policy on a link and a device.
   public struct Row: Sendable, Hashable {
-    /// The policy's name, by which entries are joined: its text may have changed.
+    /// The policy's name, which joins entries although its text may have changed.
     public var policy: String
     /// The link's name.
     public var link: String
     /// The device's name; empty if nothing was scored.
     public var device: String
-    /// In the order of `HistoryEntry.columns`; nil if a figure is unknown.
+    /// The values in the order of `HistoryEntry.columns`; nil if a figure is unknown.
     public var values: [Double?]
-    /// How far the mean of its chances strays from draw to draw; nil in entries of older versions.
+    /// The standard error of the mean of its chances; nil in entries of older versions.
     public var chanceError: Double?
 
-    /// A row of these figures.
+    /// A row with these values.
     public init(policy: String, link: String, device: String, values: [Double?]) {
       self.policy = policy
       self.link = link
@@ -44,7 +44,7 @@ public struct HistoryEntry: Sendable, Hashable {
   /// An entry without figures yet.
   public init(label: String) { self.label = label }
 
-  /// The figures that a history keeps: all columns of policies that are numbers.
+  /// The figures that a history keeps: all columns of policies that are not text.
   public static let columns = PolicyAnswer.columns.filter { $0.kind != .text }
 }
 
@@ -99,7 +99,7 @@ extension Reading where Value == HistoryEntry {
 }
 
 extension Reading where Value == HistoryEntry.Row {
-  /// Columns that this program does not know, because they came or went between versions, are passed over.
+  /// Columns that this program does not know, because versions differ, are ignored.
   fileprivate static var historyRow: Self {
     .object { reader in
       let policy = reader.required("policy", .string)
@@ -121,7 +121,7 @@ extension Reading where Value == HistoryEntry.Row {
 }
 
 extension HistoryEntry {
-  /// What a history keeps of a run, which must be finished: half of the photos would be compared with all of them.
+  /// The entry for a run, which must be finished: otherwise half of the photos would be compared with all of them.
   public init(_ run: RunReader, label: String) throws {
     self.init(label: label)
     let manifest = run.manifest

@@ -1,20 +1,20 @@
 public import StrictJSON5
 
-/// A history as a file: an entry a line, oldest first, so that branches merge by taking the lines of both.
+/// A history as a file: one entry on each line, oldest first, so that branches merge by taking the lines of both.
 public struct HistoryFile: Sendable {
-  /// No two have one label.
+  /// The entries; no two have the same label.
   public private(set) var entries: [HistoryEntry] = []
-  /// The entries as they are in the file: another version's columns are not lost on the way.
+  /// The entries as in the file, so that columns of other versions are kept.
   private var lines: [String] = []
 
-  /// A history of nothing yet.
+  /// An empty history.
   public init() {}
 
-  /// Reads a file's bytes, or lists every line that is wrong.
+  /// Reads a file; an error lists every faulty line.
   public init(_ bytes: [UInt8], name: String) throws(FaultyFile) {
     var faults: [Fault] = []
     for (index, line) in bytes.split(separator: 10, omittingEmptySubsequences: false).enumerated() {
-      // Git may have given the lines the ends of another system.
+      // Git may have converted line ends for another system.
       let text = line.last == 13 ? line.dropLast() : line
       guard text.contains(where: { $0 != 32 && $0 != 9 }) else { continue }
       if let marker = Self.conflictMarkers.first(where: { text.starts(with: $0) }) {
@@ -40,7 +40,7 @@ public struct HistoryFile: Sendable {
 
   private static let conflictMarkers = ["<<<<<<<", "=======", ">>>>>>>", "|||||||"].map { Array($0.utf8) }
 
-  /// Puts an entry last, or in the place of the one with its label; whether there was one.
+  /// Appends an entry, or replaces the one with its label; returns whether there was one.
   @discardableResult public mutating func add(_ entry: HistoryEntry) -> Bool { put(entry, entry.line) }
 
   @discardableResult private mutating func put(_ entry: HistoryEntry, _ line: String) -> Bool {

@@ -2,23 +2,23 @@ import Meaning
 public import RunRecords
 import Statistics
 
-/// A figure over the entries, parted into levels on which it stayed.
+/// A figure over time, divided into levels on which it stayed the same.
 public struct HistoryTrack: Sendable {
   /// The figure, by entry.
   public let series: HistorySeries
-  /// By what can be compared: entries of other photos, or another budget, machine or CPU features if the figure rests
-  /// on it, are not a change but another question.
+  /// Grouped by what can be compared: entries with other photos, or with another budget, machine or CPU features if the
+  /// figure depends on them, answer another question; this is not a change.
   public let groups: [[Level]]
 
   /// Entries on which a figure stayed the same, as far as is known.
   public struct Level: Sendable, Hashable {
-    /// Places in the history, ascending; entries that do not know the figure are in no level.
+    /// Places in the history, ascending; entries without the figure are in no level.
     public var entries: [Int]
-    /// The value; of timed figures the median.
+    /// The value; for timed figures the median.
     public var value: Double
   }
 
-  /// The levels of a figure; `falseAlarms` is the part of unchanging timed figures that may be given two.
+  /// The levels of a figure; at most the share `falseAlarms` of unchanging timed figures gets two.
   init(_ series: HistorySeries, over entries: [HistoryEntry], falseAlarms: Double, chances: Int) {
     self.series = series
     groups = Self.comparable(series, entries).map { places in
@@ -36,8 +36,8 @@ public struct HistoryTrack: Sendable {
     return groups.values.sorted { $0[0] < $1[0] }
   }
 
-  /// A figure that no clock measured stays the same until it is shown to have changed: since an entry of the same draws
-  /// if the level has one.
+  /// A figure without a clock stays the same until a change is significant; it is compared with an entry with the same
+  /// random numbers if the level has one.
   private static func shownLevels(
     of series: HistorySeries, at places: [Int], _ conditions: [Conditions], _ chances: Int
   ) -> [Level] {
@@ -69,7 +69,7 @@ public struct HistoryTrack: Sendable {
     }
   }
 
-  /// The places at which one level follows another.
+  /// The places where one level follows another.
   public var changes: [HistoryChange] {
     groups.flatMap { levels in
       zip(levels, levels.dropFirst()).compactMap { before, after in
@@ -82,7 +82,7 @@ public struct HistoryTrack: Sendable {
   }
 }
 
-/// What two entries must have in common for a figure of both to be compared.
+/// What two entries must have in common so that a figure can be compared.
 private struct Comparability: Hashable {
   let photosHash: String
   let criterion: String
@@ -119,14 +119,14 @@ public struct HistorySeries: Sendable, Hashable {
   public let link: String?
   /// Nil if the figure is the same on every device.
   public let device: String?
-  /// Which figure of the table `policies` it is.
+  /// The column of the table `policies`.
   public let column: Column
-  /// By entry; nil if it is unknown.
+  /// The values by entry; nil if unknown.
   public let values: [Double?]
-  /// By entry, how far a chance strays from draw to draw; nil if that is unknown, or the figure is not a chance.
+  /// By entry, the standard error of a chance; nil if it is unknown, or if the figure is not a chance.
   let errors: [Double?]
 
-  /// All figures of these entries, each only once if it is the same on several links and devices; in the order of
+  /// All figures of these entries, each only once if it is the same on several links and devices, in the order of
   /// policies and columns.
   static func all(of entries: [HistoryEntry]) -> [HistorySeries] {
     var rows: [Place: [Int: HistoryEntry.Row]] = [:]
@@ -157,7 +157,7 @@ public struct HistorySeries: Sendable, Hashable {
     }
   }
 
-  /// One policy's series of one column, those that are the same on several links or devices as one.
+  /// One policy's series of one column; those that are the same on several links or devices become one.
   private static func folded(_ all: [HistorySeries]) -> [HistorySeries] {
     let byLink = Dictionary(grouping: all, by: \.device).values.map { group in
       group.count > 1 && group.allSatisfy { $0.values == group[0].values } ? [group[0].onEvery(link: true)] : group
@@ -174,6 +174,6 @@ public struct HistorySeries: Sendable, Hashable {
       errors: errors)
   }
 
-  /// Whose figure it is: convos, wifi, phone.
+  /// The scope of the figure: convos, wifi, phone.
   public var scope: String { [policy, link, device].compactMap(\.self).filter { !$0.isEmpty }.joined(separator: ", ") }
 }

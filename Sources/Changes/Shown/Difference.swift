@@ -3,30 +3,30 @@ public import RunRecords
 import Statistics
 import Units
 
-/// Whether a figure changed from one state to a later one: the one answer that every command prints.
+/// Whether a figure changed between two states: the same answer for all commands.
 ///
-/// Exact figures are compared exactly. What was simulated with other draws differs by chance, and has changed only if
-/// its runs show more than that; what a clock measured, only beyond its noise.
+/// Exact figures are compared exactly. Simulated figures with other random numbers differ by chance, and count as
+/// changed only if their runs show more than that; timed figures only beyond their noise.
 public struct Difference: Sendable {
   let before: Conditions
   let after: Conditions
-  /// Figures that chance can move, all those that are looked at together.
+  /// How many figures may change by chance and are judged together.
   let figures: Int
 
-  /// One of a hundred comparisons of states in which nothing changed may say that something did. This is shared among
-  /// all figures that chance can move (Bonferroni), because hundreds of them are looked at together.
+  /// In one of a hundred comparisons of unchanged states, something may be reported as changed. This chance is shared
+  /// among all figures that may change by chance (Bonferroni), because hundreds of them are judged together.
   private var leastProbability: Double { 0.01 / Double(max(1, figures)) }
 
-  /// What counts between these states, if this many figures of chance are looked at together.
+  /// The differences that count between these states if this many figures may change by chance.
   public init(from before: Conditions, to after: Conditions, among figures: Int) {
     (self.before, self.after, self.figures) = (before, after, figures)
   }
 
-  /// Whether a column's figures rest on draws that the two states do not share.
+  /// Whether a column's figures depend on random numbers that the two states do not share.
   public func isByChance(_ column: Column) -> Bool { column.isDrawn && !after.haveSameDraws(as: before) }
 
-  /// Whether a figure changed; nil if that is unknown, because it is another question now, or nobody knows how far it
-  /// strays.
+  /// Whether a figure changed; nil if unknown, because it answers another question now, or because its noise is
+  /// unknown.
   public func isShown(_ column: Column, _ old: DrawnFigure, _ new: DrawnFigure) -> Bool? {
     if column.restsOnBudget, before.budgetSeconds != after.budgetSeconds { return nil }
     if old.value == new.value { return false }
@@ -35,7 +35,7 @@ public struct Difference: Sendable {
     return old.spread?.probability(of: old.value, and: new.spread, new.value).map { $0 < leastProbability }
   }
 
-  /// Whether times differ by more than both stray: independent errors, so squares add.
+  /// Whether times differ by more than the noise of both: errors are independent, so squares add up.
   private func isBeyondNoise(_ old: DrawnFigure, _ new: DrawnFigure) -> Bool? {
     guard before.machine == after.machine, before.versions == after.versions, let one = old.noise,
       let other = new.noise
@@ -44,31 +44,31 @@ public struct Difference: Sendable {
   }
 }
 
-/// A figure, and what is known of how far it strays.
+/// A figure with what is known of its noise.
 public struct DrawnFigure: Sendable {
   /// The figure itself.
   public var value: Double
-  /// What the simulated uploads behind it were like.
+  /// The spread of the simulated uploads behind it.
   public var spread: Spread?
-  /// How far a repetition may stray, as a part of the figure, if a clock measured it.
+  /// The relative noise of a repetition, if a clock measured it.
   public var noise: Double?
 
-  /// A figure with what is known of it.
+  /// A figure with what is known of its noise.
   public init(_ value: Double, spread: Spread? = nil, noise: Double? = nil) {
     (self.value, self.spread, self.noise) = (value, spread, noise)
   }
 }
 
-/// How far a figure of simulated uploads strays from draw to draw.
+/// How much a figure of simulated uploads varies by chance.
 public enum Spread: Sendable, Hashable {
   /// A share of this many uploads.
   case share(of: Int)
-  /// A time of this many uploads: whole milliseconds as a record keeps them, and the share that ended at all.
+  /// A time over this many uploads: whole milliseconds as in a record, and the share that ended at all.
   case times([Int], ended: Double, of: Int)
   /// The standard error of a mean.
   case error(Double)
 
-  /// How probable figures are that lie at least as far apart, were they drawn of the same; nil if that is not known.
+  /// The probability that figures differ at least this much if they have the same distribution; nil if unknown.
   func probability(of value: Double, and other: Spread?, _ otherValue: Double) -> Double? {
     switch (self, other) {
     case (.share(let runs), .share(let others)):
@@ -82,8 +82,8 @@ public enum Spread: Sendable, Hashable {
     }
   }
 
-  /// Two times differ if more of the uploads of one run than of the other were done halfway between them (Mood's test).
-  /// The shares are known in small steps, and each is taken at the end of its step that is nearer to the other.
+  /// Two times differ if, halfway between them, more uploads of one run than of the other had arrived (Mood's test).
+  /// The shares are known only in small steps; of each step, the end nearer to the other share is used.
   private func timesProbability(
     _ value: Double, _ runs: Int, _ other: Spread?, _ otherValue: Double, _ others: Int
   ) -> Double {
@@ -96,8 +96,8 @@ public enum Spread: Sendable, Hashable {
       Int(nearest: mine * Double(runs)), of: runs, and: Int(nearest: theirs * Double(others)), of: others)
   }
 
-  /// The shares of all uploads between which the one lies that was done by a time: each kept time is in the middle of
-  /// its part of them.
+  /// The range of the share of all uploads that had arrived by a time; each kept time is in the middle of its part of
+  /// them.
   private func shares(doneBy milliseconds: Double) -> ClosedRange<Double> {
     guard case .times(let times, let ended, _) = self, !times.isEmpty else { return 0...1 }
     let all = Double(times.count)
@@ -106,13 +106,13 @@ public enum Spread: Sendable, Hashable {
   }
 }
 
-/// The cells of a query that say how far the drawn figures of its rows stray.
+/// The cells of a query from which the spread of its rows' simulated figures follows.
 package struct SpreadCells {
   private let runs: Int?
   private let failedShare: Int?
   private let places: [String: Int]
 
-  /// Asks for the cells that belong to these columns.
+  /// Adds the cells that these columns need.
   package init(of columns: [Column], in query: inout CellQuery) {
     let isAsked = columns.contains(where: \.isDrawn)
     runs = isAsked ? query.place(of: "runs") : nil
@@ -122,7 +122,7 @@ package struct SpreadCells {
     self.places = places
   }
 
-  /// How far a column's figure strays in a row; nil if that is not known.
+  /// The spread of a column's figure in a row; nil if unknown.
   package func spread(of column: Column, in cells: [Value]) -> Spread? {
     guard let runs = runs.flatMap({ Int(cells[$0]) }) else { return nil }
     if column.certainty == .chance { return .share(of: runs) }

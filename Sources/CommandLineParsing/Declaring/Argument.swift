@@ -1,9 +1,9 @@
-/// A place in a command's options that can be written.
+/// The place of a value in a command's options.
 public typealias OptionPath<Options, Value> = any WritableKeyPath<Options, Value> & Sendable
 
-/// An argument of a command: what it is called and which of the options it sets.
+/// An argument of a command: its name, and the option that it sets.
 public struct Argument<Options: Sendable>: Sendable {
-  /// Reads the default from the options, so that it is written down once.
+  /// Reads the default from the options, so that it is written only once.
   let describe: @Sendable (Options) -> ArgumentDescription
   let apply: @Sendable (Word, inout Options) throws(ValueError) -> Void
 
@@ -31,7 +31,7 @@ public struct Argument<Options: Sendable>: Sendable {
     self.apply = apply
   }
 
-  /// An operand that must be given.
+  /// A required operand.
   public static func operand<Value>(
     _ name: String, _ path: OptionPath<Options, Value?>, _ type: ValueType<Value>, _ help: String,
     isRequired: Bool = true
@@ -39,7 +39,7 @@ public struct Argument<Options: Sendable>: Sendable {
     Self(.operand, name, nil, type, help, isRequired: isRequired, defaultText: { _ in nil }) { $1[keyPath: path] = $0 }
   }
 
-  /// All operands that are left; at least one unless it is not required.
+  /// All remaining operands; at least one if required.
   public static func operands<Value>(
     _ name: String, _ path: OptionPath<Options, [Value]>, _ type: ValueType<Value>, _ help: String,
     isRequired: Bool = true
@@ -49,7 +49,7 @@ public struct Argument<Options: Sendable>: Sendable {
     }
   }
 
-  /// An option with a default; `fallback` says what an empty list stands for.
+  /// An option with a default; `fallback` describes what an empty list means.
   public static func option<Value>(
     _ name: String, short: Character? = nil, _ path: OptionPath<Options, Value>, _ type: ValueType<Value>,
     _ help: String, fallback: String? = nil
@@ -61,7 +61,7 @@ public struct Argument<Options: Sendable>: Sendable {
     return Self(.option, name, short, type, help, defaultText: text) { $1[keyPath: path] = $0 }
   }
 
-  /// An option that may be missing; `fallback` says what is meant without it.
+  /// An option that may be missing; `fallback` describes what then holds.
   public static func option<Value>(
     _ name: String, short: Character? = nil, _ path: OptionPath<Options, Value?>, _ type: ValueType<Value>,
     _ help: String, fallback: String? = nil
@@ -71,7 +71,7 @@ public struct Argument<Options: Sendable>: Sendable {
     }
   }
 
-  /// An option that may be given again for more; `fallback` says what is meant without it.
+  /// An option that may be repeated; `fallback` describes what holds without it.
   public static func repeated<Value>(
     _ name: String, short: Character? = nil, _ path: OptionPath<Options, [Value]>, _ type: ValueType<Value>,
     _ help: String, fallback: String? = nil
@@ -81,7 +81,7 @@ public struct Argument<Options: Sendable>: Sendable {
     }
   }
 
-  /// A switch; `value` is what it sets, for those that turn a default off.
+  /// A switch; `value` is what it sets, for switches that turn a default off.
   public static func flag(
     _ name: String, short: Character? = nil, _ path: OptionPath<Options, Bool>, to value: Bool = true, _ help: String
   ) -> Self {
@@ -89,7 +89,7 @@ public struct Argument<Options: Sendable>: Sendable {
     return Self(.flag, name, short, type, help, defaultText: { _ in nil }) { $1[keyPath: path] = $0 }
   }
 
-  /// The same option, shown by help in a list of this title.
+  /// The same option, listed in the help under this title.
   public func under(_ heading: String) -> Self {
     Self(
       describe: { defaults in
@@ -99,7 +99,7 @@ public struct Argument<Options: Sendable>: Sendable {
       }, apply: apply)
   }
 
-  /// These options, shown by help in a list of this title.
+  /// These options, listed in the help under this title.
   public static func group(_ heading: String, _ arguments: [Self]) -> [Self] { arguments.map { $0.under(heading) } }
 
   /// The same argument for options that contain these ones.

@@ -1,57 +1,57 @@
-/// All that help, completions and the manual know of an argument.
+/// Everything that help, completions and the manual need to know of an argument.
 public struct ArgumentDescription: Sendable, Hashable {
   /// How it is written.
   public enum Form: Sendable, Hashable {
-    /// Only by its place.
+    /// A word whose place identifies it.
     case operand
-    /// As `--name value`.
+    /// `--name value`.
     case option
-    /// As `--name`.
+    /// `--name`.
     case flag
   }
 
-  /// What a shell offers for the value.
+  /// What a shell completes for the value.
   public enum Completion: Sendable, Hashable {
     case nothing, file, folder
     case words([String])
-    /// Names of what is known, or a file of one's own.
+    /// Known names, or a file of the user's.
     case wordsOrFile([String])
   }
 
-  /// How its words stand on a command line; it decides what `name` is.
+  /// How it is written, which decides what `name` is.
   public var form: Form
   /// The long name without its dashes; an operand's placeholder.
   public var name: String
-  /// The letter behind a single dash; nil if there is none, as for operands.
+  /// The letter after a single dash; nil if there is none, as for operands.
   public var short: Character?
-  /// What stands for the value in help, without its angle brackets.
+  /// The placeholder for the value in help, without its angle brackets.
   public var placeholder: String
   /// One sentence.
   public var help: String
-  /// What holds if the argument is missing, as it would be written; nil if nothing does.
+  /// The default as it would be written; nil if there is none.
   public var defaultText: String?
-  /// The only right values, if there are few.
+  /// The only valid values, if there are few.
   public var choices: [String]
-  /// Whether it may be given several times, each adding to what was given before.
+  /// Whether it may be given several times, each time adding a value.
   public var isRepeating: Bool
-  /// Whether a command line without it is wrong; only for operands.
+  /// Whether it must be given; only for operands.
   public var isRequired: Bool
-  /// What a shell offers after it: if there are `choices`, their words.
+  /// What a shell completes; the words of `choices` if there are any.
   public var completion: Completion
-  /// Whether the value may be several with commas between them.
+  /// Whether the value may be a list, separated by commas.
   public var isList: Bool
   /// Whether a value may begin with a dash because it is a number.
   var takesNumbers: Bool
-  /// The title of the list of options that help shows it in.
+  /// The title of its list of options in the help.
   public var heading = usualHeading
 
-  /// The title of the last list of options, which has those without a heading of their own.
+  /// The title of the last list, for options without a title of their own.
   public static let usualHeading = "Options"
 
   /// `--name`, or an operand's `<name>`.
   public var title: String { form == .operand ? "<\(name)>" : "--\(name)" }
 
-  /// As help and usage lines show it: `-o, --output <folder>`.
+  /// The form in help and usage lines: `-o, --output <folder>`.
   public var label: String {
     let more = isRepeating ? "..." : ""
     switch form {
@@ -61,9 +61,9 @@ public struct ArgumentDescription: Sendable, Hashable {
     }
   }
 
-  /// The sentence with what can be chosen and what is meant without it.
+  /// The help sentence with the choices and the default.
   public var fullHelp: String {
-    // More than a line of choices belongs to a list of its own.
+    // Choices that take more than a line have a list of their own.
     let listed = choices.joined(separator: ", ")
     let remarks = [
       choices.isEmpty || listed.count > 72 ? nil : "one of \(listed)", defaultText.map { "default: \($0)" },

@@ -1,11 +1,11 @@
 import Platform
 
-/// A subcommand: words in, options out, and what is done with them.
+/// A command: how its words become options, and what it does with them.
 public struct Command<Options: Sendable>: Sendable {
-  /// The command without its types, as the tree holds it.
+  /// The command without its types, for the tree.
   public let node: CommandNode
 
-  /// A command that runs `body` with its options and ends with the status that it returns.
+  /// A command that runs `body` with its options and ends with the returned status.
   public init(
     _ name: String, _ summary: String, _ defaults: Options, arguments: [Argument<Options>], examples: [String] = [],
     discussion: String = "", exitStatus: String = "0 done, 64 wrong command line.",
@@ -25,24 +25,24 @@ public struct Command<Options: Sendable>: Sendable {
 
 /// A command or a group of commands, without the types of its options.
 public struct CommandNode: Sendable {
-  /// What runs once all words are understood.
+  /// The action after all words are understood.
   public typealias Action = @Sendable () async throws -> Int32
 
-  /// The word that names it on a command line, below the groups that it is in.
+  /// Its name on the command line, after those of its groups.
   public let name: String
   /// One sentence.
   public let summary: String
-  /// In the order of help; operands stand in the order in which they are read.
+  /// The arguments in the order of the help; operands are in the order of the command line.
   public let arguments: [ArgumentDescription]
   /// Command lines that work.
   public let examples: [String]
-  /// Paragraphs for those who read on.
+  /// Paragraphs with details.
   public let discussion: String
-  /// What the numbers mean that it may end with, in one line.
+  /// The meaning of its exit statuses, in one line.
   public let exitStatus: String
   /// The commands of a group.
   public let children: [CommandNode]
-  /// Understands the words; nil for a group.
+  /// Parses the words; nil for a group.
   let parse: (@Sendable ([Word]) throws(UsageError.Reason) -> Action)?
 
   init(
@@ -77,7 +77,7 @@ public struct CommandNode: Sendable {
 
 /// One word of a command line as the system passes it: bytes, which need not be UTF-8.
 public struct Word: Hashable, Sendable {
-  /// As the system passed them, without the zero at the end.
+  /// The bytes as the system passed them, without the zero at the end.
   public let bytes: [UInt8]
 
   /// A word of these bytes.
@@ -86,10 +86,10 @@ public struct Word: Hashable, Sendable {
   /// A word that is text.
   public init(_ text: String) { bytes = Array(text.utf8) }
 
-  /// The word as text, or nil if it is not UTF-8.
+  /// The word as text; nil if it is not UTF-8.
   public var text: String? { String(validating: bytes, as: UTF8.self) }
 
-  /// For messages: nothing in it disturbs a terminal.
+  /// The word for messages, without anything that disturbs a terminal.
   public var shown: String {
     String(
       String(decoding: bytes, as: UTF8.self).unicodeScalars.map { scalar in
@@ -97,10 +97,10 @@ public struct Word: Hashable, Sendable {
       })
   }
 
-  /// The words behind the program's name.
+  /// The words after the program's name.
   ///
-  /// `CommandLine.arguments` replaces bytes that are not UTF-8, and the file is then nowhere to be found. The runtime
-  /// finds none at all if a preloaded library (faketime is one) has moved the environment; then the kernel is asked.
+  /// `CommandLine.arguments` replaces bytes that are not UTF-8, so that the file could not be found. If a preloaded
+  /// library (such as faketime) has moved the environment, the runtime finds no words at all; then we ask the kernel.
   public static var ofThisProcess: [Word] {
     guard CommandLine.argc > 0 else { return (OwnProgram.words ?? []).dropFirst().map(Word.init(bytes:)) }
     return (1..<Int(CommandLine.argc)).compactMap { index in

@@ -1,27 +1,27 @@
 import Spelling
 
-/// A text that is not what an argument takes, and what a right one looks like.
+/// A text that an argument does not accept, with an example of a correct one.
 public struct ValueError: Error, Hashable, Sendable {
   /// A clause that names the text: `'2M' is not a size; did you mean 2MB or 2MiB?`
   public let reason: String
 
-  /// What is wrong.
+  /// An error with this reason.
   public init(_ reason: String) { self.reason = reason }
 }
 
-/// A kind of value: how it is called, read, printed and completed.
+/// A kind of value: its name, and how to read, print and complete it.
 public struct ValueType<Value: Sendable>: Sendable {
-  /// What stands for the value in help, without its angle brackets.
+  /// The placeholder for the value in help, without its angle brackets.
   public let placeholder: String
-  /// The only right values, if there are few; empty if there are many.
+  /// The only valid values, if there are few; otherwise empty.
   public var choices: [String] = []
-  /// What a shell offers for a value of this kind.
+  /// What a shell completes for a value of this kind.
   public var completion = ArgumentDescription.Completion.nothing
-  /// Whether commas part several values.
+  /// Whether a value is a list separated by commas.
   var isList = false
-  /// Whether `-5` is a value of this kind, right or wrong, and not an option.
+  /// Whether `-5` is a value of this kind, valid or not, and not an option.
   public var takesNumbers = false
-  /// Reads one; the error says what a right one looks like.
+  /// Reads a value; the error shows a correct one.
   public let parse: @Sendable (Word) throws(ValueError) -> Value
   let format: @Sendable (Value) -> String
 
@@ -50,7 +50,7 @@ public struct ValueType<Value: Sendable>: Sendable {
 }
 
 extension ValueType {
-  /// One of these names, each standing for a value.
+  /// One of these names, each of which stands for a value.
   public static func choice(_ placeholder: String, _ choices: [(name: String, value: Value)]) -> Self
   where Value: Equatable {
     let names = choices.map(\.name)
@@ -71,7 +71,7 @@ extension ValueType {
     .choice(placeholder, Value.allCases.map { ($0.rawValue, $0) })
   }
 
-  /// Several values with commas between them.
+  /// Several values, separated by commas.
   public static func list<Element>(of element: ValueType<Element>) -> Self where Value == [Element] {
     var type = Self(
       "\(element.placeholder),...",
@@ -94,7 +94,7 @@ extension ValueType<String> {
 }
 
 extension ValueType<Int> {
-  /// A whole number of this range.
+  /// A whole number in this range.
   public static func integer(_ placeholder: String, in range: ClosedRange<Int>) -> Self {
     var type = Self(
       placeholder,
@@ -114,7 +114,7 @@ extension ValueType<Int> {
 }
 
 extension ValueError {
-  /// A name that is not in a list, with the one that was meant or, failing that, all.
+  /// The error for a name that is not in a list: with the name that was probably meant, or else all names.
   public static func unknownName(_ text: String, _ noun: String, _ names: [String]) -> ValueError {
     let meant = Vocabulary(names).nearest(to: text).map { "did you mean '\($0)'?" }
     return ValueError("'\(text)' is not a known \(noun); \(meant ?? "use one of \(names.joined(separator: ", "))")")

@@ -1,11 +1,11 @@
 import Spelling
 
-/// Turns the words behind a command's name into its options, stopping at the first that is wrong.
+/// Turns the words after a command's name into its options; stops at the first wrong word.
 struct ArgumentParser<Options: Sendable> {
   let arguments: [Argument<Options>]
   let descriptions: [ArgumentDescription]
 
-  /// Words that have not been looked at, and what has come of the others.
+  /// The remaining words, and the result of the others.
   private struct Progress {
     var rest: ArraySlice<Word>
     var options: Options
@@ -37,7 +37,7 @@ struct ArgumentParser<Options: Sendable> {
     return progress.options
   }
 
-  /// Whether a word with a dash is a number and a number is wanted.
+  /// Whether a word with a dash is a number where a number is expected.
   private func fits(_ word: Word, _ place: Int?) -> Bool {
     place.map { descriptions[$0].takesNumbers && Self.isNumber(word) } ?? false
   }
@@ -62,7 +62,7 @@ struct ArgumentParser<Options: Sendable> {
     while let letter = letters.popFirst() {
       let short = Character(Unicode.Scalar(letter))
       guard let index = descriptions.firstIndex(where: { $0.short == short }) else {
-        // -policy is more likely --policy than seven letters.
+        // -policy more likely means --policy than seven letters.
         throw unknown(Word(bytes: Array(word.bytes)).shown, String(decoding: word.bytes.dropFirst(), as: UTF8.self))
       }
       if descriptions[index].form == .option {
@@ -79,7 +79,7 @@ struct ArgumentParser<Options: Sendable> {
       return try apply(index, Word(""), &progress)
     }
     if let inline { return try apply(index, inline, &progress) }
-    // A value that looks like an option is one: its own was forgotten.
+    // If a value looks like an option, the option's own value was forgotten.
     guard let next = progress.rest.first,
       next.bytes.first != UInt8(ascii: "-") || next.bytes.count == 1
         || (description.takesNumbers && Self.isNumber(next))

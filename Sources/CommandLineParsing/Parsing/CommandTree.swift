@@ -1,24 +1,24 @@
 import Spelling
 
-/// A program's commands, and what a command line asks of them.
+/// A program's commands, and what a command line requests.
 public struct CommandTree: Sendable {
-  /// A text that `help NAME` prints beside those of the commands.
+  /// A text for `help NAME`, in addition to those of the commands.
   public struct Topic: Sendable {
-    /// The word behind `help`, if it comes before a command of the same name.
+    /// The word after `help`; it has priority over a command with the same name.
     public let name: String
     /// One sentence for the list of topics.
     public let summary: String
-    /// What the manual and the reference have too; nil if a document of its own has it.
+    /// The text for the manual and the reference, too; nil if it has a document of its own.
     public let text: String?
     private let sections: @Sendable () -> [Section]
 
-    /// Labels and what is said of them, under a title.
+    /// A titled table of labels and texts.
     public struct Section: Sendable {
       let title: String
       let text: String
       let rows: [(label: String, text: String)]
 
-      /// A section of these rows.
+      /// A section with these rows.
       public init(_ title: String, _ text: String, _ rows: [(label: String, text: String)]) {
         self.title = title
         self.text = text
@@ -26,7 +26,7 @@ public struct CommandTree: Sendable {
       }
     }
 
-    /// A topic of this name.
+    /// A topic with this name.
     public init(_ name: String, _ summary: String, _ text: String) {
       self.name = name
       self.summary = summary
@@ -34,7 +34,7 @@ public struct CommandTree: Sendable {
       sections = { [] }
     }
 
-    /// A topic that is too long for the manual, made when it is asked for.
+    /// A topic that is too long for the manual; it is made when it is needed.
     public init(_ name: String, _ summary: String, sections: @escaping @Sendable () -> [Section]) {
       self.name = name
       self.summary = summary
@@ -42,7 +42,7 @@ public struct CommandTree: Sendable {
       text = nil
     }
 
-    /// For a terminal.
+    /// The topic as text for a terminal.
     func shown(width: Int) -> String {
       text
         ?? sections().map { section in
@@ -52,23 +52,23 @@ public struct CommandTree: Sendable {
     }
   }
 
-  /// What a command line asks for.
+  /// What a command line requests.
   public enum Request: Sendable {
-    /// A command with its options.
+    /// To run a command with its options.
     case run(CommandNode.Action)
-    /// Help or a version: what was asked for, to be printed.
+    /// To print this text: help or a version.
     case text(String)
   }
 
   /// The program itself, whose children are its commands.
   public let root: CommandNode
-  /// Texts beside the commands, in the order in which help lists them.
+  /// Further help texts, in the order of the help.
   public let topics: [Topic]
-  /// Commands that programs start, not people: understood, but not shown in help.
+  /// Commands that programs run, not people: they work, but help does not list them.
   private let hidden: [CommandNode]
   private let version: @Sendable () -> String
 
-  /// A program of these commands.
+  /// A program with these commands.
   public init(
     _ name: String, _ summary: String, commands: [CommandNode], hidden: [CommandNode] = [], topics: [Topic] = [],
     version: @escaping @Sendable () -> String
@@ -79,7 +79,7 @@ public struct CommandTree: Sendable {
     self.version = version
   }
 
-  /// Understands the words behind the program's name; `width` is that of the help.
+  /// Parses the words after the program's name; `width` is that of the help.
   public func request(_ words: [Word], width: Int = 80) throws(UsageError) -> Request {
     if words.first == Word("--version") { return .text(version()) }
     if words.isEmpty { return .text(Help.text([root], topics: topics, width: width)) }

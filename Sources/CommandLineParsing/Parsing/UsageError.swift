@@ -1,6 +1,6 @@
-/// A command line that is not understood.
+/// A command line that could not be parsed.
 public struct UsageError: Error, Sendable {
-  /// The first thing that is wrong, in the order of the words.
+  /// The first fault, in the order of the words.
   public enum Reason: Error, Hashable, Sendable {
     case unknownOption(String, meant: String?)
     case unknownCommand(String, meant: String?)
@@ -12,14 +12,14 @@ public struct UsageError: Error, Sendable {
     case surplusOperand(String)
   }
 
-  /// What is wrong, and what was meant if that is clear.
+  /// What is wrong, and what was probably meant.
   public let reason: Reason
-  /// The program and the commands that were understood.
+  /// The program and the commands up to the fault.
   let path: [CommandNode]
 }
 
 extension UsageError {
-  /// What went wrong in one clause.
+  /// The fault in one clause.
   public var message: String {
     let command = path.map(\.name).joined(separator: " ")
     func hint(_ meant: String?) -> String { meant.map { "; did you mean '\($0)'?" } ?? "" }
@@ -47,7 +47,7 @@ extension UsageError {
     }
   }
 
-  /// The four lines that a user sees: what is wrong, the argument's own help, the usage, and what to read next.
+  /// Four lines for the user: what is wrong, the argument's help, the usage, and what to read next.
   public func text(width: Int = 80) -> String {
     guard let program = path.first else { return message }
     var lines = ["\(program.name): \(message)"]

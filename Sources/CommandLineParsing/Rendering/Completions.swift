@@ -1,6 +1,6 @@
 /// Completion for bash.
 public enum BashCompletion {
-  /// The script to be sourced, or installed as `bash-completion/completions/<program>`.
+  /// A script to be sourced, or installed as `bash-completion/completions/<program>`.
   public static func text(_ tree: CommandTree) -> String {
     let name = tree.root.name
     let words = tree.completionPaths.map { path -> String in
@@ -57,7 +57,7 @@ public enum BashCompletion {
   }
 
   private static func action(_ argument: ArgumentDescription) -> String {
-    // What stands before the last comma is kept as it is.
+    // What is before the last comma stays as it is.
     let (before, last) =
       argument.isList ? (" -P \"${current%\"${current##*,}\"}\"", "${current##*,}") : ("", "$current")
     func offer(_ what: String) -> String { "COMPREPLY=($(compgen\(before) \(what) -- \"\(last)\"))" }
@@ -73,9 +73,9 @@ public enum BashCompletion {
   }
 }
 
-/// What the three shells' completions have in common.
+/// What the completions for the three shells have in common.
 extension CommandTree {
-  /// Every node that completes options, with the words that lead to it.
+  /// Every node that completes options, with the nodes that lead to it.
   var completionPaths: [[CommandNode]] {
     func below(_ path: [CommandNode]) -> [[CommandNode]] {
       [path] + (path.last?.children ?? []).flatMap { below(path + [$0]) }
@@ -85,21 +85,21 @@ extension CommandTree {
 }
 
 extension [CommandNode] {
-  /// The words behind the program's name: `corpus fetch`.
+  /// The words after the program's name: `corpus fetch`.
   var words: String { dropFirst().map(\.name).joined(separator: " ") }
 
-  /// What can follow these words without a dash.
+  /// The names that can follow these words.
   var childNames: [String] { (last?.children.map(\.name) ?? []) + (count == 1 ? ["help"] : []) }
 }
 
 extension String {
-  /// In single quotes, for any of the shells.
+  /// The text in single quotes; `quote` is how the shell writes a quote in them.
   func shellQuoted(_ quote: String = "'\\''") -> String { "'\(replacing("'", with: quote))'" }
 }
 
 /// Completion for fish.
 public enum FishCompletion {
-  /// The script to be sourced, or installed as `fish/vendor_completions.d/<program>.fish`.
+  /// A script to be sourced, or installed as `fish/vendor_completions.d/<program>.fish`.
   public static func text(_ tree: CommandTree) -> String {
     let name = tree.root.name
     var lines = ["# fish completion for \(name)", listing(name)]
@@ -140,7 +140,7 @@ public enum FishCompletion {
     return quoted(conditions.joined(separator: "; and "))
   }
 
-  /// Words behind what stands before the last comma already.
+  /// Completes words after what is already before the last comma.
   private static func listing(_ program: String) -> String {
     """
     function __\(program)_list
@@ -170,7 +170,7 @@ public enum FishCompletion {
 
 /// Completion for zsh.
 public enum ZshCompletion {
-  /// The script to be installed as `zsh/site-functions/_<program>`.
+  /// A script to be installed as `zsh/site-functions/_<program>`.
   public static func text(_ tree: CommandTree) -> String {
     let name = tree.root.name
     let functions = tree.completionPaths.map { path in

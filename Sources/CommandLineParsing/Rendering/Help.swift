@@ -1,4 +1,4 @@
-/// Help as a terminal shows it.
+/// Help for a terminal.
 public enum Help {
   /// The usage line of the last of these nodes.
   static func usage(_ path: [CommandNode]) -> String {
@@ -46,7 +46,7 @@ public enum Help {
 enum Columns {
   private static let labelWidth = 27
 
-  /// Words put on lines of at most `width` columns; what the text breaks itself stays broken.
+  /// Text wrapped to at most `width` columns; its own line breaks stay.
   static func wrapped(_ text: String, width: Int, indent: Int = 0) -> String {
     let margin = String(repeating: " ", count: indent)
     let lines = text.split(separator: "\n", omittingEmptySubsequences: false).flatMap { paragraph in
@@ -66,7 +66,7 @@ enum Columns {
     return lines.map { $0.isEmpty ? "" : margin + $0 }.joined(separator: "\n")
   }
 
-  /// A label and its text beside it, or below it if the label is long.
+  /// A label with its text beside it, or below it if the label is long.
   static func row(_ label: String, _ text: String, width: Int) -> String {
     let body = wrapped(text, width: max(width, labelWidth + 20), indent: labelWidth)
     let head = "  " + label

@@ -1,6 +1,6 @@
 /// The manual page, in mdoc.
 public enum Manual {
-  /// A page of section 1 with every command of the tree; `day` is when it was last changed, such as August 1, 2026.
+  /// A page of section 1 with all commands of the tree; `day` is the day of its last change, such as August 1, 2026.
   public static func text(_ tree: CommandTree, day: String) -> String {
     let root = tree.root
     var lines = [
@@ -48,7 +48,7 @@ public enum Manual {
     text.split(separator: "\n", omittingEmptySubsequences: false).map { plain(String($0)) }
   }
 
-  /// A line that roff takes as text: no control line, no escape; a sentence a paragraph.
+  /// A line that roff reads as text, without controls and escapes; each sentence begins a line.
   private static func plain(_ text: String) -> String {
     let lines = text.split(separator: "\n", omittingEmptySubsequences: false).map { line in
       let body = escaped(String(line))
@@ -64,7 +64,7 @@ public enum Manual {
 
 /// The reference as a Markdown page.
 public enum Markdown {
-  /// Every command of the tree.
+  /// All commands of the tree.
   public static func text(_ tree: CommandTree) -> String {
     let commands = tree.root.children.flatMap { section([tree.root, $0]) }
     let topics = tree.topics.compactMap { topic in topic.text.map { "## \(topic.name)\n\n```\n\($0)\n```" } }

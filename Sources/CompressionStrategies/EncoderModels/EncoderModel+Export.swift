@@ -3,10 +3,10 @@ import Meaning
 import Pixels
 
 extension EncoderModel {
-  /// The model of the encoder that wrote these files; its text can be kept as a file of its own.
+  /// The model of the encoder that wrote these files; its text can be kept as a file.
   ///
-  /// What an encoder does alike at every quality (Huffman tables, restarts, bytes beside the picture) is taken from the
-  /// file in the middle: the last one may be lossless, and the first one so small that it shows nothing.
+  /// What an encoder does equally at every quality (Huffman tables, restarts, bytes beside the picture) is taken from
+  /// the middle file: the last one may be lossless, and the first one too small to show anything.
   public init(named name: String, from export: PhoneExport) throws(CodecError) {
     guard let middle = export.qualities.dropFirst(export.qualities.count / 2).first?.anatomy else {
       throw CodecError(.corrupt, "an export without qualities")
@@ -27,7 +27,7 @@ extension EncoderModel {
     text = written
   }
 
-  /// A band ends if the next measured quality keeps other chroma.
+  /// A band ends where the next measured quality keeps other chroma.
   private static func bands(of measured: [(quality: Double, chroma: ChromaSampling)]) -> [ChromaBand] {
     var bands: [ChromaBand] = []
     for (quality, chroma) in measured where bands.last?.use != chroma {
@@ -37,7 +37,7 @@ extension EncoderModel {
     return bands
   }
 
-  /// A measured model as a file.
+  /// A measured model as text of a file.
   private var written: String {
     guard case .measured(let all) = rule else { return text }
     func list(_ table: [UInt8]) -> String { "[\(table.map { "\($0)" }.joined(separator: ", "))]" }

@@ -4,10 +4,10 @@ import Pixels
 public import StrictJSON5
 
 extension EncoderModel {
-  /// What a model's file may say.
+  /// The language of encoder model files.
   public static var form: Form { Reading<EncoderModel>.encoderModel.form }
 
-  /// Reads a model's file; the error lists everything that is wrong in it.
+  /// Reads a model's file; an error lists all faults in it.
   public init(reading bytes: [UInt8], from name: String) throws(FaultyFile) {
     self = try Document(bytes, name: name).read(.encoderModel)
     text = String(decoding: bytes, as: UTF8.self)
@@ -15,7 +15,7 @@ extension EncoderModel {
 }
 
 extension Reading<EncoderModel> {
-  /// A model written out, in a file of its own or inside a policy.
+  /// A model in a file of its own or inside a policy.
   static var encoderModel: Self {
     .object { keys in
       let name = keys.required("name", .string, "what policies and commands call it", example: "\"our-app\"")
@@ -23,7 +23,7 @@ extension Reading<EncoderModel> {
       let source = keys.required("source", .string, "where it is known from", example: "\"an export from a device\"")
       let certainty = keys.required(
         "certainty", .choice("certainty") as Reading<EncoderModel.Certainty>, "what it rests on")
-      // Baseline files hold eight bits a divisor; base tables of others may hold more, and are cut off when scaled.
+      // Baseline files have eight bits for each divisor; other base tables may have more, and are cut off when scaled.
       let isProgressive = keys.optional("progressive", .bool, default: false, "whether files come in several scans")
       keys.declare(
         "tables", .tableRule(most: 32_767), "the divisors of each quality, up to 255 unless progressive",
@@ -64,7 +64,7 @@ extension Reading<EncoderModel> {
 }
 
 extension Reading<TableRule> {
-  /// Base tables with their scale, or tables by quality; entries of 1 to `most`.
+  /// Base tables with their scale, or tables by quality; entries are 1 to `most`.
   fileprivate static func tableRule(most: Int) -> Self {
     .object { keys in
       let measured = keys.optional(
@@ -88,7 +88,7 @@ extension Reading<TableRule> {
 }
 
 extension Reading<[TableRule.Measured]> {
-  /// Tables under the qualities at which a device wrote them, from the lowest to the highest.
+  /// Tables by the qualities at which a device wrote them, from the lowest to the highest.
   fileprivate static var measured: Self {
     .object { keys in
       var all: [TableRule.Measured] = []
@@ -120,7 +120,7 @@ extension Reading<JPEGTables> {
 }
 
 extension ObjectReader {
-  /// 64 entries of 1 to `most`.
+  /// A table of 64 entries from 1 to `most`.
   fileprivate func table(_ key: String, most: Int, _ meaning: String, unless substitute: String? = nil) -> [Int]? {
     let table = Reading<[Int]>.list(of: .integer(in: 1...most))
     let (meaning, example) = (meaning + ", 64 entries row by row", TableRule.exampleTable)
@@ -184,7 +184,7 @@ extension Reading<JPEGStyle.Scan> {
 }
 
 extension [JPEGStyle.Scan] {
-  /// Why libjpeg rejects these scans; only libjpeg knows all rules.
+  /// Why libjpeg rejects these scans; we ask libjpeg itself, because only it knows all rules.
   fileprivate func fault(isProgressive: Bool) -> String? {
     guard isProgressive else { return "only progressive files have several scans; progressive: true is missing" }
     let dot = Raster(

@@ -4,22 +4,22 @@ import Platform
 import StrictJSON5
 import Synchronization
 
-/// How some platform or library writes JPEGs, as data: what its quality means, and what its files are like.
+/// How some platform or library writes JPEGs, as data: what its quality means, and how its files are built.
 public struct EncoderModel: Sendable, Hashable {
-  /// What a model rests on, the surest first.
+  /// What a model is based on, the most certain first.
   public enum Certainty: String, Sendable, CaseIterable, Hashable {
-    /// Read in public source.
+    /// Read from public source code.
     case code
-    /// Read off published files, which it equals.
+    /// Derived from published files, which it reproduces.
     case files
     /// Measured on one device.
     case export
-    /// Concluded from what is known of others.
+    /// Inferred from similar encoders.
     case inferred
     /// A guess.
     case estimate
 
-    /// It in a few words.
+    /// The same in a few words.
     public var words: String {
       switch self {
       case .code: "read in source"
@@ -30,47 +30,47 @@ public struct EncoderModel: Sendable, Hashable {
       }
     }
 
-    /// Whether figures that rest on it need a caution.
+    /// Whether figures based on it need a caution.
     public var wantsSaying: Bool { self != .code && self != .files }
   }
 
-  /// Chroma kept below a quality; nil for all others.
+  /// The chroma that is kept below a quality; if `below` is nil, at all higher qualities.
   struct ChromaBand: Sendable, Hashable {
     var below: Double?
     var use: ChromaSampling
   }
 
-  /// What is done above a quality at which nothing may be lost: nothing is divided.
+  /// The quality above which nothing may be lost: all divisors are 1.
   struct Lossless: Sendable, Hashable {
     var from: Double
     var chroma: ChromaSampling
   }
 
-  /// What policies call it, and a record the encoder of a rendition.
+  /// The model's name in policies, and in the records of renditions.
   public var name: String
-  /// One line that says what it is.
+  /// One line of description.
   public var title = ""
-  /// Where it is known from.
+  /// The source of the model.
   public var source: String
-  /// The least sure of what the model rests on.
+  /// The least certain basis of the model's parts.
   public var certainty: Certainty
   var rule: TableRule
   var lossless: Lossless?
-  /// From the lowest quality on; the last one holds for all that are higher.
+  /// From the lowest quality; the last band holds for all that are higher.
   var chroma: [ChromaBand]
-  /// Whether files come in several scans; a policy may set it otherwise.
+  /// Whether files come in several scans; a policy may override it.
   public var isProgressive = false
-  /// Whether files have Huffman tables of their own; a policy may set it otherwise.
+  /// Whether files have Huffman tables of their own; a policy may override it.
   public var isOptimized = false
-  /// All but the tables.
+  /// Everything except the tables.
   var style = JPEGStyle()
-  /// The model's file.
+  /// The text of the model's file.
   public var text = ""
 
-  /// The encoder's own number for a quality of 0…1: a hundred times it, from the lowest that the encoder knows.
+  /// The encoder's own number for a quality of 0…1: a hundred times the quality, but at least the encoder's lowest.
   public func number(of quality: Double) -> Int { min(100, max(rule.lowestNumber, Int((quality * 100).rounded()))) }
 
-  /// A JPEG as this encoder writes it at a quality, 0…1 in the design's words.
+  /// Settings for a JPEG as this encoder writes it at a quality of 0…1.
   public func settings(at quality: Double) -> EncodeSettings {
     let number = number(of: quality)
     let known = rule.isInHundredths ? Double(number) / 100 : quality
@@ -88,9 +88,9 @@ public struct EncoderModel: Sendable, Hashable {
   }
 }
 
-/// The encoder models that ship. The files are part of the program, so a fault in one is ours; a test reads them all.
+/// The built-in encoder models. The files are part of the program, so a fault in one is ours; a test reads them all.
 public enum EncoderCatalog {
-  /// The name stands beside the file so that knowing the names costs no reading.
+  /// The names are listed so that no file is read for them.
   private static let files: [(name: String, text: [UInt8])] = [
     ("libjpeg", PackageResources.libjpeg_json5),
     ("apple-imageio", PackageResources.apple_imageio_json5),
@@ -103,16 +103,16 @@ public enum EncoderCatalog {
     ("mozjpeg-3", PackageResources.mozjpeg_3_json5),
   ]
 
-  /// Models that were read: one is named by many policies.
+  /// Models that were read, because many policies name the same one.
   private static let known = Mutex<[String: EncoderModel]>([:])
 
-  /// The names of all, in the order of the documents.
+  /// The names of the built-in models, in the order of the documents.
   public static var names: [String] { files.map(\.name) }
 
-  /// Every model, in the same order.
+  /// The built-in models, in the same order.
   public static var all: [EncoderModel] { names.compactMap { model(named: $0) } }
 
-  /// The model of this name.
+  /// The built-in model with this name.
   public static func model(named name: String) -> EncoderModel? {
     known.withLock { known in
       if let model = known[name] { return model }
@@ -123,7 +123,7 @@ public enum EncoderCatalog {
     }
   }
 
-  /// A model by its name, or written out.
+  /// A model's name, or a model written out.
   static var reading: Reading<EncoderModel?> {
     .either(
       Reading<String>.choice("encoder", names.map { (name: $0, value: $0) }).map { model(named: $0) },
@@ -131,36 +131,36 @@ public enum EncoderCatalog {
   }
 }
 
-/// Which divisors an encoder takes at a quality.
+/// How an encoder chooses its divisors for a quality.
 enum TableRule: Sendable, Hashable {
-  /// Base tables times a scale that follows from the quality; luma, then chroma, row by row.
+  /// Base tables multiplied by a scale that depends on the quality; luma, then chroma, row by row.
   case scaled(luma: [Int], chroma: [Int], Scale)
-  /// As measured, at rising qualities; in between in proportion.
+  /// Tables measured at ascending qualities; interpolated between them.
   case measured([Measured])
 
-  /// From a quality to what base tables are multiplied by.
+  /// The factor for base tables at a quality.
   enum Scale: String, Sendable, CaseIterable, Hashable {
-    /// The Independent JPEG Group's: whole hundredths of a quality, 50 leaves the tables as they are.
+    /// The Independent JPEG Group's: for quality in whole percents; 50 leaves the tables unchanged.
     case ijg
-    /// Apple's ImageIO: 2 / (1 + 32 q³), read off published files (`docs/encoders.md`).
+    /// Apple's ImageIO: 2 / (1 + 32 q³), derived from published files (`docs/encoders.md`).
     case apple
   }
 
-  /// Divisors that a device wrote at a quality.
+  /// The divisors that a device wrote at a quality.
   struct Measured: Sendable, Hashable {
     var quality: Double
     var tables: JPEGTables
   }
 
-  /// A table for documents: every divisor 16.
+  /// A table for documents: all divisors are 16.
   static let exampleTable = "[" + Array(repeating: "16", count: 64).joined(separator: ", ") + "]"
 
-  /// Whether an encoder rounds qualities to hundredths before it looks at them.
+  /// Whether an encoder first rounds qualities to whole percents.
   var isInHundredths: Bool {
     if case .scaled(_, _, .ijg) = self { true } else { false }
   }
 
-  /// The lowest number that the encoder knows: libjpeg's scale starts at 1.
+  /// The encoder's lowest number: libjpeg's scale starts at 1.
   var lowestNumber: Int { isInHundredths ? 1 : 0 }
 
   /// The divisors at a quality of 0…1.
@@ -173,7 +173,7 @@ enum TableRule: Sendable, Hashable {
     }
   }
 
-  /// Beyond the measured qualities the nearest holds.
+  /// Outside the measured qualities, the nearest one counts.
   private static func tables(at quality: Double, between all: [Measured]) -> JPEGTables? {
     guard let above = all.firstIndex(where: { $0.quality >= quality }) else { return all.last?.tables }
     let high = all[above]
@@ -189,7 +189,7 @@ enum TableRule: Sendable, Hashable {
 }
 
 extension TableRule.Scale {
-  /// A base entry at a quality, within what files of eight bits hold.
+  /// The divisor for a base entry at a quality, within the range of files of eight bits.
   fileprivate func divisor(_ base: Int, at quality: Double) -> UInt8 {
     let scaled =
       switch self {

@@ -3,15 +3,15 @@ import Meaning
 public import StrictJSON5
 
 extension Phone {
-  /// What a phone's file may say.
+  /// The language of phone files.
   public static var form: Form { Reading<Phone>.phone.form }
 
-  /// Reads a phone's file; the error lists everything that is wrong in it.
+  /// Reads a phone's file; an error lists all faults in it.
   public init(reading bytes: [UInt8], from name: String) throws(FaultyFile) {
     self = try Document(bytes, name: name).read(.phone)
   }
 
-  /// A phone as a file of its own.
+  /// The phone as text of a file.
   public var written: String {
     func quoted(_ text: String) -> String {
       "\"\(text.unicodeScalars.map { $0.value < 32 || $0 == "\"" || $0 == "\\" ? " " : String($0) }.joined())\""
@@ -30,7 +30,7 @@ extension Phone {
 }
 
 extension Reading<Phone> {
-  /// A phone's file.
+  /// A phone in a file.
   public static var phone: Self {
     .object { keys in
       let name = keys.required("name", .string, "what reports call it", example: "\"our-old-phone\"")
@@ -58,7 +58,7 @@ extension Reading<Phone> {
 }
 
 extension Phone {
-  /// Every kind of step that an account may hold.
+  /// Every kind of step that an account may contain.
   static let kinds: [String] =
     (PhotoFormat.allCases.map(\.rawValue) + ["jpeg-progressive"]).map { "decode.\($0)" } + ["linear", "gamma", "box"].map { "resize.\($0)" }
     + (["jpeg", "jpeg-optimized", "jpeg-progressive", "jpeg-searched"]
@@ -66,10 +66,10 @@ extension Phone {
     + ["sample", "whole"].flatMap { ["search.\($0)", "search.\($0)-weighed", "search.\($0)-transform"] } + ["reference", "ssimulacra2", "error"].map { "score.\($0)" }
     + ["passthrough.jpeg", "passthrough"]
 
-  /// Those that may stand for every format that has no cost of its own.
+  /// The kinds whose cost may stand for every format without a cost of its own.
   static let steps = ["decode", "resize", "encode", "search", "score"]
 
-  /// Kinds of which nobody knows what they cost it, its speed left out.
+  /// The kinds of steps whose cost is unknown without a speed.
   var kindsWithoutCost: [String] {
     Self.kinds.filter { kind in costs[kind] == nil && costs[String(kind.prefix { $0 != "." })] == nil }
   }

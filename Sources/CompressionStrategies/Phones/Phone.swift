@@ -1,18 +1,18 @@
 public import Meaning
 import Synchronization
 
-/// How fast a phone compresses, under a name that can be cited.
+/// How fast a phone compresses, with a name to refer to it.
 public struct Phone: Sendable, Hashable {
-  /// How many times as fast as the reference a phone does one step.
+  /// The speed of a phone at one step, as a multiple of the reference's.
   public struct Pace: Sendable, Hashable {
-    /// In the median.
+    /// The median.
     public var speed: Double
-    /// Four fifths of the repeats lie from here…
+    /// The lower end of the range of four fifths of the repeats.
     public var from: Double
-    /// …to here.
+    /// The upper end of that range.
     public var to: Double
 
-    /// A pace between these.
+    /// A median speed and its range.
     public init(speed: Double, from: Double, to: Double) {
       self.speed = speed
       self.from = from
@@ -20,20 +20,20 @@ public struct Phone: Sendable, Hashable {
     }
   }
 
-  /// What `--phone` calls it.
+  /// The name for `--phone`.
   public var name: String
-  /// The same for people.
+  /// The name for people.
   public var title: String
-  /// Where its costs are known from.
+  /// The source of its costs.
   public var source: String
-  /// How many times as fast as the reference it does what it has no cost for; nil if it has a cost for every kind of step.
+  /// The phone's speed, as a multiple of the reference's, for steps without a cost of their own; nil if all have one.
   public var speed: Double?
-  /// Its own costs, by what `PhoneCosts` calls them.
+  /// Its own costs, by the keys of `PhoneCosts`.
   public var costs: [String: PhoneCosts.Cost] = [:]
-  /// What its speed is made of, if it was measured.
+  /// The speeds of single steps, if they were measured.
   public var paces: [PhoneExport.Timing.Step: Pace] = [:]
 
-  /// A phone of this speed.
+  /// A phone with this speed.
   public init(name: String, title: String, source: String, speed: Double?) {
     self.name = name
     self.title = title
@@ -41,12 +41,12 @@ public struct Phone: Sendable, Hashable {
     self.speed = speed
   }
 
-  /// What each kind of step costs it: its own word, else what the reference takes at its speed.
+  /// What each kind of step costs: the phone's own cost, else the reference's divided by the phone's speed.
   public var whole: PhoneCosts {
     var whole = PhoneCosts(name: name, title: title, source: source, costs: costs)
     guard let speed, let reference = PhoneCatalog.phone(named: PhoneCatalog.reference) else { return whole }
     for (kind, cost) in reference.costs where whole.costs[kind] == nil {
-      // A phone's word on a step, whatever the format, goes before the reference's on one format.
+      // The phone's cost for a step in any format has priority over the reference's cost for one format.
       let step = String(kind.prefix { $0 != "." })
       whole.costs[kind] =
         costs[step]
@@ -56,9 +56,9 @@ public struct Phone: Sendable, Hashable {
   }
 }
 
-/// The phones that ship: an export of one's own users' says more.
+/// The built-in phones; an export from a phone of your own users is more exact.
 public enum PhoneCatalog {
-  /// The name stands beside the file so that knowing the names costs no reading.
+  /// The names are listed so that no file is read for them.
   private static let files: [(name: String, text: [UInt8])] = [
     ("iphone-12", PackageResources.iphone_12_json5),
     ("iphone-11-pro", PackageResources.iphone_11_pro_json5),
@@ -71,22 +71,22 @@ public enum PhoneCatalog {
     (reference, PackageResources.reference_json5),
   ]
 
-  /// The phone that compression is simulated on if nobody names one: the middle one of five that were published together.
+  /// The default phone of the simulation: the median one of five that were published together.
   public static let usual = "snapdragon-888"
-  /// The machine whose costs all speeds are beside.
+  /// The machine to whose costs all speeds are relative.
   public static let reference = "reference"
 
   private static let known = Mutex<[String: Phone]>([:])
 
-  /// The names of all, in the order of the documents.
+  /// The names of the built-in phones, in the order of the documents.
   public static var names: [String] { files.map(\.name) }
 
-  /// Every phone and its file, in the same order. The files are part of the program; a test reads them all.
+  /// Every built-in phone and its file, in the same order. The files are part of the program; a test reads them all.
   public static var all: [(phone: Phone, text: String)] {
     files.compactMap { file in phone(named: file.name).map { ($0, String(decoding: file.text, as: UTF8.self)) } }
   }
 
-  /// The phone of this name.
+  /// The built-in phone with this name.
   public static func phone(named name: String) -> Phone? {
     known.withLock { known in
       if let phone = known[name] { return phone }

@@ -2,31 +2,31 @@ import FoundationEssentials
 public import ImageCodecs
 public import StrictJSON5
 
-/// What a phone wrote when it was asked for JPEGs of known qualities, and how long its steps took.
+/// JPEGs of known qualities that a phone wrote, and how long its steps took.
 public struct PhoneExport: Sendable {
-  /// The layout that this program reads.
+  /// The schema that this program reads.
   public static let schema = "stepwedge-phone-export/1"
 
-  /// The header of a file that was written at a quality.
+  /// The header of a file that the phone wrote at a quality.
   public struct Written: Sendable {
-    /// What the platform's encoder was asked for, 0…1.
+    /// The requested quality, 0…1.
     public var quality: Double
-    /// What the header says: tables, chroma, scans, and what is written besides pixels.
+    /// What the header says: tables, chroma, scans, and data besides pixels.
     public var anatomy: JPEGAnatomy
   }
 
   /// How long one step took.
   public struct Timing: Sendable, Hashable {
-    /// A step of compression that the phone's clock was compared with.
+    /// A step of compression that was timed on the phone.
     public enum Step: String, Sendable, CaseIterable, Hashable { case decode, resize, encode }
 
-    /// Which step it was.
+    /// The step.
     public var step: Step
-    /// Which of the phone's pictures it was done to, as the export calls it.
+    /// The picture, by its name in the export.
     public var photo: String
-    /// Pixels across, of what came out of the step.
+    /// The width of the step's result, in pixels.
     public var width: Int
-    /// Pixels from top to bottom of the same.
+    /// The height of the step's result, in pixels.
     public var height: Int
     /// The quality of an encode.
     public var quality: Double?
@@ -34,16 +34,16 @@ public struct PhoneExport: Sendable {
     public var seconds: Double
   }
 
-  /// The phone's model, as it calls itself.
+  /// The phone's model, as the phone states it.
   public var device: String
-  /// The phone's system and its version; empty if the export does not say.
+  /// The phone's system and its version; empty if the export does not state it.
   public var system: String
-  /// From the lowest quality to the highest.
+  /// The files, from the lowest quality to the highest.
   public var qualities: [Written]
-  /// Empty if the phone was asked only for files.
+  /// The timings; empty if only files were requested.
   public var timings: [Timing]
 
-  /// Reads an export; the error lists everything that is wrong in it.
+  /// Reads an export; an error lists all faults in it.
   public init(reading bytes: [UInt8], from name: String) throws(FaultyFile) {
     self = try Document(bytes, name: name).read(.phoneExport)
   }

@@ -4,17 +4,16 @@ public import StrictJSON5
 import Units
 
 extension Policy {
-  /// What a policy file may say.
+  /// The language of policy files.
   public static var form: Form { Reading<Policy>.policy(text: "").form }
 
-  /// Reads a policy file; the error lists everything that is wrong in it.
+  /// Reads a policy file; an error lists all faults in it.
   public init(reading bytes: [UInt8], from name: String) throws(FaultyFile) {
     self = try Document(bytes, name: name).read(.policy(text: String(decoding: bytes, as: UTF8.self)))
   }
 
-  /// Reads a policy file that may name files of a link and of encoder models, which `link` and `encoder` read. They
-  /// become part of the policy's text: what a record keeps of the policy is then all of it, and another link is another
-  /// policy.
+  /// Reads a policy file that may refer to link and encoder files, which `link` and `encoder` read. They become part of
+  /// the policy's text, so that a record keeps everything, and a policy with another link is another policy.
   public init(
     reading bytes: [UInt8], from name: String, link: (String) throws -> Link,
     encoder: (String) throws -> EncoderModel
@@ -33,10 +32,10 @@ extension Policy {
 extension Document {
   fileprivate typealias FileName = (node: Node, name: String)
 
-  /// Where the strategy names a link file instead of a built-in link.
+  /// Places where the strategy names a link file instead of a built-in link.
   fileprivate var linkFiles: [FileName] { [root["main"]?["link"]].compactMap { $0?.fileName } }
 
-  /// Where pictures name a file instead of a built-in encoder model.
+  /// Places where pictures name a file instead of a built-in encoder model.
   fileprivate var encoderFiles: [FileName] {
     let main = root["main"]
     let pictures = [main, root["thumbnail"]] + (main?["bands"]?.elements ?? [])
@@ -45,7 +44,7 @@ extension Document {
 }
 
 extension Node {
-  /// A text that can be no name of something built in.
+  /// The text, if it cannot be the name of anything built-in.
   fileprivate var fileName: (node: Node, name: String)? {
     guard case .string(let name) = value, name.contains("/") || name.contains(".") else { return nil }
     return (self, name)
@@ -101,7 +100,7 @@ extension Reading<Policy> {
 }
 
 extension Reading<String> {
-  /// A name that a folder can have, and that is not mistaken for a path on a command line.
+  /// A name that is valid for a folder, and that a command line does not mistake for a path.
   fileprivate static var policyName: Self {
     .text("a name", numbers: false) { text in
       let isPlain = text.utf8.allSatisfy { (97...122).contains($0) || (48...57).contains($0) || $0 == 45 || $0 == 46 }
@@ -200,7 +199,7 @@ extension Reading<SessionRules> {
   }
 }
 
-/// What is sent beside a file: so many bytes, or a part of its own.
+/// What is sent besides a file: a number of bytes, or a share of the file's.
 private struct Overhead: Sendable {
   var bytes: Int?
   var share = 0.0

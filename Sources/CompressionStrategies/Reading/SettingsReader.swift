@@ -21,7 +21,7 @@ extension Reading<[UInt8]> {
 }
 
 extension PictureSettings {
-  /// The settings that every strategy that resizes and encodes has.
+  /// Reads the settings of strategies that resize and encode.
   init(reading keys: ObjectReader) {
     self.init(reading: keys, format: keys.optional("format", .choice("format"), default: .jpeg, "what is written"))
   }
@@ -59,7 +59,7 @@ extension PictureSettings {
 }
 
 extension PictureSettings {
-  /// The settings of a size search, which is what finds quality and tables.
+  /// Reads the settings of a size search, which finds quality and tables itself.
   init(searching keys: ObjectReader) {
     let known = OutputFormat.allCases.map { ($0.rawValue, OutputFormat?.some($0)) }
     let format = keys.optional(
@@ -80,7 +80,7 @@ extension PictureSettings {
     refuseLossless(keys)
   }
 
-  /// Tells of a format that has no quality, if that is what is searched for.
+  /// Reports a fault if the format has no quality, which the strategy searches for.
   func refuseLossless(_ keys: ObjectReader) {
     if format.qualities.isEmpty {
       keys.fault("format", "\(format.rawValue) is lossless: there is no quality to search for")
@@ -122,14 +122,14 @@ extension SizeRule {
 }
 
 extension Ladder {
-  /// A ladder whose first step must be there.
+  /// Reads a ladder whose first step is required.
   init?(reading keys: ObjectReader) {
     let start = keys.required("start", .number(in: 0...1), "quality of the first try", example: "0.85")
     self.init(start: start ?? 1, reading: keys)
     if start == nil { return nil }
   }
 
-  /// The rest of a ladder that begins at `start`.
+  /// Reads the rest of a ladder that begins at `start`.
   init(start: Double, reading keys: ObjectReader) {
     self.init(
       start: start,
@@ -156,7 +156,7 @@ extension Ladder {
 }
 
 extension Reading<PassThrough> {
-  /// What is sent unchanged.
+  /// Rules for photos that are sent unchanged.
   static var passThrough: Self {
     .object { keys in
       PassThrough(

@@ -4,17 +4,17 @@ import Pixels
 import StrictJSON5
 import Units
 
-/// Other settings for small photos than for large ones.
+/// Uses other settings for small photos than for large ones.
 struct AdaptiveByDimension: CompressionStrategy {
   static let name = "adaptiveByDimension"
   static let summary = "Settings chosen by the photo's longest side."
 
-  /// Settings for photos up to a longest side; the last band has none.
+  /// Settings for photos up to a longest side; the last band has no such limit.
   struct Band: Sendable {
     var upTo: Int?
     var strategy: QualityStepping
 
-    /// A band that ends at this longest side, itself included.
+    /// A band for longest sides up to and including this one.
     init(upTo: Int?, _ strategy: QualityStepping) {
       self.upTo = upTo
       self.strategy = strategy
@@ -23,7 +23,7 @@ struct AdaptiveByDimension: CompressionStrategy {
 
   var bands: [Band]
 
-  /// The first band that a photo fits is its own.
+  /// A photo uses the first band that it fits.
   init(bands: [Band]) { self.bands = bands }
 
   init?(reading keys: ObjectReader) {

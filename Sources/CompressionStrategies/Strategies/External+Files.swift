@@ -6,7 +6,7 @@ public import StrictJSON5
 import Synchronization
 
 extension External {
-  /// The exported file, or the program, and whatever files the command names: what they hold, not when they were made.
+  /// The content of the exported file, or of the program and all files that the command names; not when they were made.
   public func identity(for photo: String) -> String? {
     switch source {
     case .folder(let path):
@@ -18,14 +18,14 @@ extension External {
     }
   }
 
-  /// Where the system finds a program.
+  /// The path at which the system finds a program.
   private static func program(_ name: String) -> String? {
     if name.contains("/") { return name }
     let folders = (ProcessInfo.processInfo.environment["PATH"] ?? "/usr/bin:/bin").split(separator: ":")
     return folders.map { "\($0)/\(name)" }.first { FileManager.default.isExecutableFile(atPath: $0) }
   }
 
-  /// The same, its files sought from a folder on: the exports, a program whose name has a slash, and words of the
+  /// The same with files looked up from a folder: the exports, a program with a slash in its name, and words of the
   /// command that name something there.
   fileprivate func placed(in base: String) -> External {
     func path(_ name: String) -> String { name.hasPrefix("/") ? name : "\(base)/\(name)" }
@@ -44,8 +44,8 @@ extension External {
 }
 
 extension Policy {
-  /// This policy as a file of this folder, an absolute path: what an external strategy names is looked up from
-  /// there, and the policy's text has that path, so that it can be read in any folder.
+  /// This policy as a file in this folder, given as an absolute path: files that an external strategy names are looked
+  /// up there. The policy's text contains that path, so that it can be read from any folder.
   public func placed(in folder: String) throws(FaultyFile) -> Policy {
     guard let external = main.external else { return self }
     let placed = external.placed(in: folder)
@@ -71,7 +71,7 @@ extension Node {
   fileprivate func member(_ key: String) -> Node? { if case .object(let object) = value { object[key] } else { nil } }
 }
 
-/// Digests of files, computed once for each content that a path has had.
+/// Digests of files, computed once for each content of a path.
 private enum FileContents {
   private struct Version: Hashable {
     let path: String

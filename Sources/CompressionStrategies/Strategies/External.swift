@@ -8,33 +8,33 @@ public import StrictJSON5
 public import Synchronization
 import Units
 
-/// Somebody else's work: a command that compresses a file, or a folder of files that the real app exported.
+/// Pictures made by others: by a command that compresses a file, or by the real app, whose exports are in a folder.
 public struct External: CompressionStrategy, Hashable {
-  /// What policy files call it, behind `strategy`.
+  /// The name in policy files, for `strategy`.
   public static let name = "external"
   /// One sentence, for `list strategies` and the documents.
   public static let summary = "A command with {input} and {output}, or a folder of files that the real app exported."
 
   /// Where the picture comes from.
   public enum Source: Sendable, Hashable {
-    /// Words of a command line; {input} and {output} stand for files. No shell reads them.
+    /// Words of a command line; {input} and {output} stand for files. No shell is used.
     case command([String])
-    /// A folder with a file for each photo, in the photo's place below it.
+    /// A folder with a file for each photo, in the photo's place in it.
     case folder(String)
   }
 
-  /// Who makes the picture; it is not asked for what it did.
+  /// What makes the picture; its steps are unknown.
   public var source: Source
-  /// A command that runs longer is stopped.
+  /// A command that takes longer is stopped.
   public var timeLimit: Duration
 
-  /// An external source with a minute's patience unless something else is set.
+  /// An external source; by default, it may take a minute.
   public init(_ source: Source, timeLimit: Duration = .seconds(60)) {
     self.source = source
     self.timeLimit = timeLimit
   }
 
-  /// Takes `command` or `folder`, one of them; a command must name {input} and {output}.
+  /// Reads either `command` or `folder`; a command must name {input} and {output}.
   public init?(reading keys: ObjectReader) {
     let seconds = keys.optional("seconds", .number(in: 0.1...3600), default: 60, "after which the command is ended")
     let words = keys.optional(
@@ -50,10 +50,10 @@ public struct External: CompressionStrategy, Hashable {
     self.init(source, timeLimit: .seconds(seconds))
   }
 
-  /// Itself.
+  /// The strategy itself.
   public var external: External? { self }
 
-  /// Runs the command, or fetches the file; throws an `ExternalFailure` if no picture comes of it.
+  /// Runs the command, or reads the file; throws an `ExternalFailure` if there is no picture.
   public func compress(in studio: inout Studio) throws -> Rendition {
     let begin = CPUClock.seconds
     let photo = studio.photo
@@ -78,13 +78,13 @@ public struct External: CompressionStrategy, Hashable {
     return Rendition(bytes, size: probe.size, format: probe.format)
   }
 
-  /// Who does it if this process may start no programs and open no files.
+  /// Does the work if this process may start no programs and open no files.
   public static let deputy = Mutex<(@Sendable (External, String, [UInt8]) throws -> [UInt8])?>(nil)
 
-  /// The process whose temporary files these are; nil for this one.
+  /// The process that owns the temporary files; nil for this one.
   public static let owner = Mutex<Int32?>(nil)
 
-  /// What comes out for a photo; nothing of it is decoded here.
+  /// The file for a photo; it is not decoded here.
   public func made(of photo: [UInt8], named name: String) throws -> [UInt8] {
     switch source {
     case .command(let words): try run(words, on: photo)
@@ -92,25 +92,25 @@ public struct External: CompressionStrategy, Hashable {
     }
   }
 
-  /// Removes the files of commands that a process has left behind, because it was killed.
+  /// Removes files of commands that a killed process has left behind.
   public static func removeFiles(of process: Int32) {
     let temporary = FileManager.default.temporaryDirectory
     let names = (try? FileManager.default.contentsOfDirectory(atPath: temporary.path)) ?? []
     for name in names where name.hasPrefix(prefix(of: process)) {
       let folder = temporary.appending(path: name)
-      // Others may have put something there, for which a removal would go elsewhere. One that has lost a file to another
-      // process, which removes the same, or to a command that still writes, begins again.
+      // Others may have put a link there that leads elsewhere, so we check that the folder is ours. Removing can fail
+      // because another process removes the same files or a command still writes; it is then repeated.
       for _ in 0..<100 where Directory.isOwn(FilePath(folder.path)) { try? FileManager.default.removeItem(at: folder) }
     }
   }
 
-  /// What the folders of a process begin with, and nothing else: numbers stand in other names too.
+  /// The prefix of a process's folders; with the dash, because other names may begin with the same digits.
   private static func prefix(of process: Int32) -> String { "stepwedge-command-\(process)-" }
 
   private func run(_ words: [String], on photo: [UInt8]) throws -> [UInt8] {
     let name = Self.prefix(of: Self.owner.withLock { $0 } ?? getpid()) + UUID().uuidString
     let folder = FileManager.default.temporaryDirectory.appending(path: name)
-    // Others of this machine have no business with a photo.
+    // Other users of this machine must not see a photo.
     guard try Directory.makePrivate(FilePath(folder.path)) else {
       throw ExternalFailure("\(folder.path) is somebody else's")
     }
@@ -131,11 +131,11 @@ public struct External: CompressionStrategy, Hashable {
   }
 }
 
-/// The other program did not do its part.
+/// The other program failed.
 public struct ExternalFailure: ReasonedError {
   /// Its code is always `externalFailed`.
   public let reason: Reason
 
-  /// A failure with this sentence, which may cite the names of files.
+  /// A failure with this sentence, which may contain names of files.
   public init(_ sentence: String) { reason = Reason(.externalFailed, sentence.readable) }
 }

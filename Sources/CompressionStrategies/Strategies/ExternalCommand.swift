@@ -5,11 +5,11 @@ import ImageCodecs
 import Platform
 import StrictJSON5
 
-/// A program started without a shell, its output thrown away but for its errors, stopped when its time is over or nobody
-/// waits for it.
+/// A program that is started without a shell. Its output is discarded, except for errors. It is stopped when its time
+/// is over or nobody waits for it.
 struct ExternalCommand {
   private let words: [String]
-  /// Where its errors go.
+  /// The file for its errors.
   private let errors: FilePath
 
   init(_ words: [String], errors: FilePath) {
@@ -17,7 +17,7 @@ struct ExternalCommand {
     self.errors = errors
   }
 
-  /// What it failed in, and the last line that it wrote about it.
+  /// A failure with this sentence and the last line that the program wrote.
   func failure(_ sentence: String) -> ExternalFailure {
     let said = (try? FileReader.ends(of: errors, each: Self.mostBytes)).map { $0.head + $0.tail } ?? []
     let lines = String(decoding: said, as: UTF8.self).split(whereSeparator: \.isNewline)
@@ -25,10 +25,10 @@ struct ExternalCommand {
     return ExternalFailure("\(words[0]) \(sentence)" + (last.map { ": \($0.prefix(Self.mostCharacters))" } ?? ""))
   }
 
-  /// As much as a sentence can bear.
+  /// The most bytes read, and the most characters of a sentence.
   private static let (mostBytes, mostCharacters) = (4_096, 200)
 
-  /// Its exit status, or 128 and the signal that ended it.
+  /// Runs the program; returns its exit status, or 128 plus the signal that ended it.
   func run(timeLimit: Duration) throws -> Int32 {
     let output = unsafe errors.withCString { unsafe open($0, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o600) }
     guard output >= 0 else { throw SystemError.last }
@@ -36,7 +36,7 @@ struct ExternalCommand {
     var arguments: [UnsafeMutablePointer<CChar>?] = unsafe words.map { unsafe strdup($0) } + [nil]
     defer { unsafe arguments.forEach { unsafe free($0) } }
     var process: pid_t = 0
-    // It runs with the rights of the policy's author, and without the limits of a worker.
+    // The program has the rights of the policy's author, and is not limited like a worker.
     let started = unsafe sw_start_command(&arguments, output, &process)
     guard started == 0 else {
       throw ExternalFailure("\(words[0]) does not start (\(unsafe String(cString: strerror(started))))")
@@ -64,18 +64,18 @@ struct ExternalCommand {
 }
 
 extension rusage {
-  /// CPU time of the program and of every program that it waited for.
+  /// CPU time of the program and of all programs that it waited for.
   fileprivate var cpuSeconds: Double {
     [ru_utime, ru_stime].reduce(0) { $0 + Double($1.tv_sec) + Double($1.tv_usec) / 1e6 }
   }
 }
 
 extension Reading<[String]> {
-  /// A command line as people type it: blanks part its words, unless quotes or a backslash keep them together.
+  /// A command line as people type it: blanks separate its words, unless they are quoted or follow a backslash.
   static var commandLine: Self { .text("a command line", numbers: false) { try CommandLineText.words(of: $0) } }
 }
 
-/// A command line in one text. Quoting is POSIX's (XCU, 2.2); nothing is expanded, because no shell reads it.
+/// A command line as one text. It is quoted as in POSIX (XCU, 2.2), but nothing is expanded, because no shell reads it.
 enum CommandLineText {
   static func words(of text: String) throws -> [String] {
     var words: [String] = []
@@ -87,7 +87,7 @@ enum CommandLineText {
       case ("'", "'"), ("\"", "\""): quote = nil
       case ("'", nil), ("\"", nil):
         quote = character
-        // An empty text in quotes is a word too.
+        // An empty text in quotes is a word, too.
         word = word ?? ""
       case ("\\", nil),
         ("\\", "\"") where quote == nil || rest.first == "\"" || rest.first == "\\":
@@ -106,24 +106,24 @@ enum CommandLineText {
   }
 }
 
-/// A folder of files that the real app exported, each in its photo's place below it.
+/// A folder of files that the real app exported, each in its photo's place.
 struct ExportFolder {
   private let path: String
 
   init(_ path: String) { self.path = path }
 
-  /// What was exported from the photo of this name.
+  /// The exported file of the photo with this name.
   func bytes(for photo: String) throws(ExternalFailure) -> [UInt8] {
     let file = try file(for: photo)
     guard let data = FileManager.default.contents(atPath: file) else { throw ExternalFailure("\(file) cannot be read") }
     return [UInt8](data)
   }
 
-  /// The file of the photo's own name or, if there is none, the only picture of that name with another extension.
+  /// The file with the photo's own name or, if there is none, the only picture of that name with another extension.
   ///
-  /// Only in the same place below the folder: `a/IMG.jpg` and `b/IMG.jpg` are two photos.
+  /// Only in the same place in the folder: `a/IMG.jpg` and `b/IMG.jpg` are two photos.
   func file(for photo: String) throws(ExternalFailure) -> String {
-    // A worker that a photo has taken over may ask for any name: none leads out of the folder.
+    // A worker that a photo has taken over may request any name; no name may lead out of the folder.
     let steps = photo.split(separator: "/", omittingEmptySubsequences: false)
     guard !steps.contains(where: { ["", ".", ".."].contains($0) || $0.contains("\0") }) else {
       throw ExternalFailure("\(photo) has no place below \(path)")
@@ -139,7 +139,7 @@ struct ExportFolder {
     throw ExternalFailure("\(others.joined(separator: " and ")) in \(folder): one of them is meant for \(name)")
   }
 
-  /// Whether a picture lies there: a link that leads out of the folder names none.
+  /// Whether the file is a picture; a link that leads out of the folder is not.
   private func isPicture(_ file: String) -> Bool {
     guard let folder = FilePath(path).resolved, let place = FilePath(file).resolved, place.below(folder) != nil else {
       return false

@@ -1,15 +1,15 @@
 public import Pixels
 
-/// What a thumbnail shows of its photo, so that it can be compared with the same of the original.
+/// Which part of its photo a thumbnail shows, so that it can be compared with the same part.
 public enum Framing: Sendable, Hashable {
-  /// All of it, in its own shape.
+  /// The whole photo in its own shape.
   case whole
   /// A part, in the photo's own pixels.
   case part(left: Int, top: Int, size: PixelSize)
-  /// All of it, in the shape of this size.
+  /// The whole photo, stretched to the shape of this size.
   case stretched(to: PixelSize)
 
-  /// The photo's pixels in this frame.
+  /// The size of this frame in the photo's pixels.
   public func size(in photo: PixelSize) -> PixelSize {
     switch self {
     case .whole: photo
@@ -18,7 +18,7 @@ public enum Framing: Sendable, Hashable {
     }
   }
 
-  /// The photo as it is in this frame.
+  /// The photo in this frame.
   public func framed(_ photo: Raster) -> Raster {
     switch self {
     case .whole: photo
@@ -29,7 +29,7 @@ public enum Framing: Sendable, Hashable {
 }
 
 extension Thumbnail {
-  /// What a thumbnail of this size shows of a photo; one that is stretched is framed at most `side` pixels long.
+  /// What a thumbnail of this size shows of a photo; a stretched frame is at most `side` pixels long.
   public func framing(of photo: PixelSize, as thumbnail: PixelSize, side: Int) -> Framing {
     switch fit {
     case .inside: return .whole
@@ -43,7 +43,7 @@ extension Thumbnail {
     }
   }
 
-  /// The middle of a side of pixels that were drawn, in the photo's own, rounded to nearest.
+  /// The middle of a drawn side, in the photo's own pixels, rounded to the nearest.
   private static func cut(_ length: Int, outOf drawn: Int, scaledTo photo: Int) -> (start: Int, length: Int) {
     func scaled(_ pixels: Int) -> Int { (2 * pixels * photo + drawn) / (2 * drawn) }
     let start = min(scaled((drawn - length) / 2), photo - 1)

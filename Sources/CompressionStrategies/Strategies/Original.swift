@@ -1,15 +1,15 @@
 import StrictJSON5
 
-/// The file as it is, metadata and all: the control that every other strategy is compared with.
+/// The file unchanged, including metadata: the control with which every other strategy is compared.
 struct Original: CompressionStrategy {
   static let name = "original"
   static let summary = "The file as it is, metadata and all."
   static let keepsMetadata = true
 
-  /// There is nothing to set.
+  /// It has no settings.
   init() {}
 
-  /// There is nothing to read.
+  /// It reads no settings.
   init(reading keys: ObjectReader) {}
 
   func compress(in studio: inout Studio) -> Rendition { studio.takeOriginal() }

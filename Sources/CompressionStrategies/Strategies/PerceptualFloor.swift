@@ -6,26 +6,26 @@ import SizeSearch
 public import StrictJSON5
 import Units
 
-/// The smallest file that still looks good enough: the least quality whose score on the recipient's screen meets a
+/// The smallest file that still looks good enough: the lowest quality whose score on the recipient's screen meets a
 /// floor.
 public struct PerceptualFloor: CompressionStrategy {
-  /// What policy files call it, behind `strategy`.
+  /// The name in policy files, for `strategy`.
   public static let name = "perceptualFloor"
   /// One sentence, for `list strategies` and the documents.
   public static let summary = "The smallest file whose score on the recipient's screen stays at or above a floor."
-  /// It copies no app: a search of ours.
+  /// It copies no app; the search is our own.
   public static let isOurs = true
 
-  /// Size, format and encoder of the file; its quality is what is searched for.
+  /// Size, format and encoder of the file; its quality is searched for.
   public var picture: PictureSettings
-  /// The SSIMULACRA2 score to keep.
+  /// The SSIMULACRA2 score that must be kept.
   public var floor: Double
   /// The recipient's screen.
   public var device: Device
-  /// Bytes that the file may have, whatever that does to the score.
+  /// The most bytes of the file, even if the score is then lower.
   public var maxBytes: Int?
 
-  /// A search for the least quality that meets `floor` on `device`.
+  /// A search for the lowest quality that meets `floor` on `device`.
   public init(picture: PictureSettings, floor: Double, device: Device, maxBytes: Int? = nil) {
     self.picture = picture
     self.floor = floor
@@ -33,7 +33,7 @@ public struct PerceptualFloor: CompressionStrategy {
     self.maxBytes = maxBytes
   }
 
-  /// Needs `floor` and `device`; takes what pictures have in common, and `maxBytes`.
+  /// Requires `floor` and `device`; reads the settings of pictures, and `maxBytes`.
   public init?(reading keys: ObjectReader) {
     let picture = PictureSettings(reading: keys)
     picture.refuseLossless(keys)
@@ -47,10 +47,11 @@ public struct PerceptualFloor: CompressionStrategy {
     self.init(picture: picture, floor: floor, device: device, maxBytes: maxBytes)
   }
 
-  /// The model that the policy names; none if libjpeg's defaults serve.
+  /// The encoder model that the policy names; empty for libjpeg's defaults.
   public var encoders: [EncoderModel] { [picture.encoder].compactMap(\.self) }
 
-  /// Throws a refusal if even quality 1 takes more than `maxBytes`; a photo that is smaller as it is goes through.
+  /// Throws a refusal if even quality 1 takes more than `maxBytes`. A photo that is smaller than the result is passed
+  /// through.
   public func compress(in studio: inout Studio) throws -> Rendition {
     let photo = studio.photo
     let size = picture.size.size(for: photo.probe.size, resizer: picture.resizer)
@@ -76,7 +77,7 @@ public struct PerceptualFloor: CompressionStrategy {
     let chosen = try choose(&trials)
     let steps = trials.steps(keeping: chosen.settings.quality)
     let isWhole = size == photo.probe.size && photo.isUprightSRGBJPEG
-    // Never worse: a photo that is smaller as it is keeps all of its quality too.
+    // A photo that is smaller than the result is sent as it is, which keeps all of its quality, too.
     if isWhole, case let clean = try studio.cleaned(), clean.count <= chosen.bytes.count,
       clean.count <= maxBytes ?? .max, !studio.hasStrayBytes
     {
@@ -88,8 +89,7 @@ public struct PerceptualFloor: CompressionStrategy {
     return Rendition(chosen.bytes, size: size, settings: chosen.settings)
   }
 
-  /// The picture's settings with the chroma that shows best at which quality the floor is met, if that is ours to
-  /// choose.
+  /// The picture's settings with the chroma that meets the floor best, if we may choose it.
   private func coloured(_ raster: Raster, in studio: inout Studio) -> PictureSettings {
     guard leavesChroma else { return picture }
     var coloured = picture
@@ -99,7 +99,7 @@ public struct PerceptualFloor: CompressionStrategy {
     return coloured
   }
 
-  /// Whether neither the policy nor its encoder says how much of the colour is kept.
+  /// Whether neither the policy nor its encoder says how much of the colour to keep.
   private var leavesChroma: Bool { picture.format == .jpeg && picture.chroma == nil && picture.encoder == nil }
 
   private func choose(_ trials: inout FloorTrials) throws -> FloorTrials.Candidate {

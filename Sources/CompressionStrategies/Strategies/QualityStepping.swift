@@ -4,23 +4,24 @@ import Pixels
 import StrictJSON5
 import Units
 
-/// Resize, then encode at falling quality until the file is small enough.
+/// Resizes, then encodes at falling quality until the file is small enough.
 struct QualityStepping: CompressionStrategy {
   static let name = "qualityStepping"
   static let summary = "Resize, then encode at falling quality until the file is small enough."
 
   var picture: PictureSettings
   var ladder: Ladder
-  /// Longest sides to step down when every quality is too large; empty for only the picture's own size rule.
+  /// Longest sides to try in turn if every quality is too large; empty to use only the picture's own size rule.
   var sides: [Int]
-  /// After a file that is too large both sides are divided by the root of how many times too large it was, at most by
-  /// this; nil if sides do not follow the bytes.
+  /// If the file is too large, both sides are divided by the root of the factor by which it is too large, but at most
+  /// by this; nil if sides do not depend on the bytes.
   var shrink: Double?
-  /// Decode what was chosen and encode it again at this quality: what an uploader does that is handed a picture.
+  /// The quality at which the chosen file is decoded and encoded again, as some uploaders do with a picture; nil for
+  /// none.
   var secondEncode: Double?
   var passThrough: PassThrough?
 
-  /// Stepping down this ladder.
+  /// A strategy that uses this ladder.
   init(
     picture: PictureSettings, ladder: Ladder, sides: [Int] = [], secondEncode: Double? = nil,
     passThrough: PassThrough? = nil
@@ -66,7 +67,8 @@ struct QualityStepping: CompressionStrategy {
     return try passThrough?.after(chosen, in: &studio) ?? chosen
   }
 
-  /// Each try is drawn from the photo: from the try before, as some apps draw it, our kernel would sharpen it every time.
+  /// Each try is drawn from the photo. Some apps draw it from the try before, but our kernel would sharpen it every
+  /// time.
   private func shrinking(_ size: PixelSize, by most: Double, in studio: inout Studio) throws -> Rendition {
     let limit = ladder.limit ?? .max
     let whole = try studio.render(size, with: picture.resizer)

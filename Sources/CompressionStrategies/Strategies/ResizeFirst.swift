@@ -1,28 +1,28 @@
 import ImageCodecs
 public import StrictJSON5
 
-/// Resize, then one encode at a fixed quality.
+/// Resizes, then encodes once at a fixed quality.
 public struct ResizeFirst: CompressionStrategy {
-  /// What policy files call it, behind `strategy`.
+  /// The name in policy files, for `strategy`.
   public static let name = "resizeFirst"
   /// One sentence, for `list strategies` and the documents.
   public static let summary = "Resize, then one encode at a fixed quality."
 
   /// Size, format and encoder of the file.
   public var picture: PictureSettings
-  /// The one quality, 0…1 in the design's words; what it means is the encoder's to say.
+  /// The quality, 0…1 as in the design; its meaning depends on the encoder.
   public var quality: Double
-  /// Which JPEGs are sent unchanged; nil if every one is encoded.
+  /// Which JPEGs are sent unchanged; nil if all are encoded.
   public var passThrough: PassThrough?
 
-  /// One encode at this quality, 0…1.
+  /// A single encode at this quality, 0…1.
   public init(picture: PictureSettings, quality: Double, passThrough: PassThrough? = nil) {
     self.picture = picture
     self.quality = quality
     self.passThrough = passThrough
   }
 
-  /// Needs `quality`; takes what pictures have in common, and `passThrough`.
+  /// Requires `quality`; reads the settings of pictures, and `passThrough`.
   public init?(reading keys: ObjectReader) {
     let picture = PictureSettings(reading: keys)
     let passThrough = keys.optional("passThrough", .passThrough, "which JPEGs are sent unchanged")
@@ -33,10 +33,10 @@ public struct ResizeFirst: CompressionStrategy {
     self.init(picture: picture, quality: quality, passThrough: passThrough)
   }
 
-  /// The model that the policy names; none if libjpeg's defaults serve.
+  /// The encoder model that the policy names; empty for libjpeg's defaults.
   public var encoders: [EncoderModel] { [picture.encoder].compactMap(\.self) }
 
-  /// Never refuses: whatever the one encode gives is taken.
+  /// Never refuses: the result of the one encode is accepted.
   public func compress(in studio: inout Studio) throws -> Rendition {
     let size = picture.size.size(for: studio.photo.probe.size, resizer: picture.resizer)
     if let same = try passThrough?.before(size, in: &studio) { return same }

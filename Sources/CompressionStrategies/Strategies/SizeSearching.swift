@@ -8,28 +8,28 @@ import Units
 /// The best picture within a byte limit: a JPEG for about the cost of one encode, other formats for a few.
 ///
 /// For a JPEG, a sample of the coefficients predicts what any tables would cost, exact counts decide, and the file is
-/// written once. Other encoders are tried at a few qualities. If the limit would push quality too low, pixels are
-/// given up first.
+/// written once. Other encoders are tried at a few qualities. If the limit would make quality too low, the size is
+/// reduced first.
 public struct SizeSearching: CompressionStrategy {
-  /// What policy files call it, behind `strategy`.
+  /// The name in policy files, for `strategy`.
   public static let name = "sizeSearch"
   /// One sentence, for `list strategies` and the documents.
   public static let summary = "The best picture within a byte limit: a JPEG is written once, other formats a few times."
-  /// It copies no app: a search of ours.
+  /// It copies no app; the search is our own.
   public static let isOurs = true
 
-  /// Bounds on size, format and chroma; quality and tables are what is searched for.
+  /// Limits for size, format and chroma; quality and tables are searched for.
   public var picture: PictureSettings
-  /// Bytes that the file may have.
+  /// The most bytes of the file.
   public var limit: Int
-  /// The lowest quality, 0…1 on libjpeg's scale or that of the format's encoder, that still counts as a picture; nil
-  /// for what is usual: libjpeg's 2, 30 of others.
+  /// The lowest quality, 0…1 on the scale of libjpeg or of the format's encoder, that still counts as a picture; nil
+  /// for the defaults: libjpeg's 2, and 30 for others.
   public var minQuality: Double?
-  /// The default: libjpeg's 2, or the quality below which other encoders' pictures fall apart.
+  /// The lowest quality; by default libjpeg's 2, or the quality below which other encoders' pictures fall apart.
   var leastQuality: Double { minQuality ?? (picture.format == .jpeg ? 0.02 : 0.3) }
   /// Whether the file is progressive; nil if the search may choose.
   public var isProgressive: Bool?
-  /// Whether a file that keeps the limit keeps all of its pixels too, whatever the bound on them.
+  /// Whether a photo within the limit keeps all of its pixels, whatever the limit on its size.
   public var keepsWholeWithinLimit = false
 
   /// A search for the best file of at most `limit` bytes.
@@ -40,7 +40,7 @@ public struct SizeSearching: CompressionStrategy {
     self.isProgressive = isProgressive
   }
 
-  /// Needs `limit`; takes the bounds of a search, `minQuality` and `wholeWithinLimit`.
+  /// Requires `limit`; reads the limits of a search, `minQuality` and `wholeWithinLimit`.
   public init?(reading keys: ObjectReader) {
     let picture = PictureSettings(searching: keys)
     let minQuality = keys.optional(
@@ -54,8 +54,8 @@ public struct SizeSearching: CompressionStrategy {
     keepsWholeWithinLimit = keepsWhole
   }
 
-  /// Refuses if no picture of `minQuality` keeps the limit; an upright sRGB JPEG that keeps it goes through where a
-  /// JPEG is asked for.
+  /// Refuses if no picture of `minQuality` is within the limit. An upright sRGB JPEG within the limit is passed through
+  /// if JPEG is the format.
   public func compress(in studio: inout Studio) throws -> Rendition {
     let photo = studio.photo
     let bounded = picture.size.size(for: photo.probe.size, resizer: picture.resizer)
@@ -72,7 +72,7 @@ public struct SizeSearching: CompressionStrategy {
     return try jpeg(of: raster, keepsWhole: keepsWhole, in: &studio)
   }
 
-  /// A drawing as PNG if that keeps the limit, because no JPEG of it is as good.
+  /// A drawing as PNG if that is within the limit, because no JPEG of it is as good.
   private func lossless(_ raster: Raster, in studio: inout Studio) throws -> Rendition? {
     guard raster.isDrawn else { return nil }
     let file = try studio.encode(raster, EncodeSettings(format: .png, quality: 100))
@@ -95,7 +95,7 @@ public struct SizeSearching: CompressionStrategy {
       chroma: picture.chroma, isProgressive: isProgressive, lowestQuality: leastQuality * 100,
       kernel: picture.resizer.kernel, light: picture.resizer.light)
     choices.keepsDecentWhole = keepsWhole
-    // One limit holds for both pictures: what the gain map takes is not the search's to spend.
+    // One limit is for both pictures: the search may not use the bytes of the gain map.
     let map = studio.gainMap(for: raster.size)
     let added = map?.addedBytes ?? 0
     var search = SideSearch(raster, choices) { CPUClock.seconds }
@@ -112,7 +112,7 @@ public struct SizeSearching: CompressionStrategy {
     throw refusal((smallest + added, size))
   }
 
-  /// Says of a file that fits why it does not fill the limit.
+  /// Notes why a file within the limit does not fill it.
   func note(_ bytes: Int, isFinest: Bool, of size: PixelSize, _ kind: String = "", in studio: inout Studio) {
     let source = studio.photo
     if isFinest {
@@ -130,7 +130,7 @@ public struct SizeSearching: CompressionStrategy {
         + "\(smallest.bytes.grouped) (\(smallest.size.width.grouped) × \(smallest.size.height.grouped) pixels)")
   }
 
-  /// The format as sentences have it.
+  /// The format's name in sentences.
   private var title: String { picture.format == .webp ? "WebP" : picture.format.rawValue.uppercased() }
 }
 
@@ -142,7 +142,7 @@ extension Rendition {
 }
 
 extension Account.Step {
-  /// A step of the search, with the bytes that go along with what it found.
+  /// A step of the search; `added` are bytes that are sent along with the result.
   init(_ step: SearchStep, resizer: Resizer, adding added: Int = 0) {
     let (width, height) = (step.size.width, step.size.height)
     switch step.kind {
@@ -168,7 +168,7 @@ extension Account.Step {
 }
 
 extension SizeSearching {
-  /// The best file of an encoder that has a quality.
+  /// The best file from an encoder with a quality.
   func encoded(_ raster: Raster, in studio: inout Studio) throws -> Rendition {
     var search = EncodedSearch(raster, picture: picture, minQuality: leastQuality)
     defer { for step in search.steps { studio.record(step) } }

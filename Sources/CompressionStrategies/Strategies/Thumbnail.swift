@@ -6,22 +6,22 @@ import Units
 
 /// A small picture for the bubble.
 public struct Thumbnail: CompressionStrategy {
-  /// What policy files call it if the main picture is made like a thumbnail.
+  /// The name in policy files, if the main picture is made like a thumbnail.
   public static let name = "thumbnail"
   /// One sentence, for `list strategies` and the documents.
   public static let summary = "A small picture for the bubble: inside a box, filling it, or stretched to it."
 
-  /// How the photo's shape meets the box's.
+  /// How the photo's shape is fitted to the box's.
   enum Fit: String, Sendable, CaseIterable, Hashable {
-    /// All of it, its aspect kept.
+    /// The whole photo in its own shape.
     case inside
-    /// The middle of it, the box filled.
+    /// The middle of the photo, filling the box.
     case cover
-    /// All of it, its aspect lost.
+    /// The whole photo, stretched to the box.
     case stretch
   }
 
-  /// What it is made from, and by whom.
+  /// The picture that it is made from, and who makes it.
   enum Source: String, Sendable, CaseIterable, Hashable {
     /// From the photo, by the sender.
     case photo
@@ -31,14 +31,14 @@ public struct Thumbnail: CompressionStrategy {
     case received
   }
 
-  /// The box in pixels, a renderer's scale included.
+  /// The box in pixels, including a renderer's scale.
   var box: PixelSize
   var fit: Fit
   var picture: PictureSettings
   var ladder: Ladder
-  /// Whether it is sent; if not, whoever makes it keeps it.
+  /// Whether it is sent; if not, it stays where it was made.
   var isUploaded: Bool
-  /// What it is made from.
+  /// The picture that it is made from.
   var source = Source.photo
 
   /// A thumbnail in this box.
@@ -50,7 +50,7 @@ public struct Thumbnail: CompressionStrategy {
     self.isUploaded = isUploaded
   }
 
-  /// Needs a box, by `longestSide` or by `width` and `height`, and a quality by `quality` or `start`.
+  /// Requires a box, by `longestSide` or by `width` and `height`, and a quality, by `quality` or `start`.
   public init?(reading keys: ObjectReader) {
     let picture = PictureSettings(reading: keys)
     let fit = keys.optional("fit", .choice("fit"), default: Fit.inside, "how the photo's shape meets the box")
@@ -83,10 +83,10 @@ public struct Thumbnail: CompressionStrategy {
     self.source = source
   }
 
-  /// The model that the policy names; none if libjpeg's defaults serve.
+  /// The encoder model that the policy names; empty for libjpeg's defaults.
   public var encoders: [EncoderModel] { [picture.encoder].compactMap(\.self) }
 
-  /// Draws the box once and steps down its ladder; throws a refusal if the policy says so at the ladder's end.
+  /// Draws the box once and steps down its ladder; throws a refusal if the policy says to refuse at the ladder's end.
   public func compress(in studio: inout Studio) throws -> Rendition {
     let raster = try drawn(in: &studio)
     var made: Rendition?
@@ -110,7 +110,7 @@ public struct Thumbnail: CompressionStrategy {
     return try drawn(studio.photo.probe.size) { try studio.render($0, with: picture.resizer) }
   }
 
-  /// The thumbnail of a picture of this size, which `render` draws at another.
+  /// The thumbnail of a picture of this size; `render` draws the picture at other sizes.
   private func drawn(_ whole: PixelSize, render: (PixelSize) throws -> Raster) rethrows -> Raster {
     switch fit {
     case .stretch: try render(box)
@@ -119,15 +119,15 @@ public struct Thumbnail: CompressionStrategy {
     }
   }
 
-  /// The largest size of the photo's shape inside the box, never enlarged.
+  /// The largest size with the photo's shape inside the box, never enlarged.
   static func size(of photo: PixelSize, inside box: PixelSize) -> PixelSize {
     if photo.width <= box.width, photo.height <= box.height { return photo }
-    // Compare aspects by cross-multiplication: no rounding decides which side binds.
+    // Aspects are compared by cross-multiplication, so that rounding does not decide which side limits.
     return photo.width * box.height >= photo.height * box.width
       ? photo.scaled(toWidth: box.width) : photo.turned.scaled(toWidth: box.height).turned
   }
 
-  /// The smallest size of the photo's shape that fills the box, never enlarged.
+  /// The smallest size with the photo's shape that fills the box, never enlarged.
   static func size(of photo: PixelSize, covering box: PixelSize) -> PixelSize {
     if photo.width <= box.width || photo.height <= box.height { return photo }
     return photo.width * box.height >= photo.height * box.width
@@ -136,7 +136,7 @@ public struct Thumbnail: CompressionStrategy {
 }
 
 extension PixelSize {
-  /// This size at a width; the height rounds to nearest, at least 1.
+  /// This size scaled to a width; the height is rounded to the nearest, but at least 1.
   fileprivate func scaled(toWidth side: Int) -> PixelSize {
     PixelSize(width: side, height: max(1, (2 * height * side + width) / (2 * width)))
   }
@@ -152,6 +152,6 @@ extension Raster {
 }
 
 extension Reading<Thumbnail> {
-  /// A thumbnail's settings.
+  /// Settings of a thumbnail.
   static var thumbnail: Self { .object { Thumbnail(reading: $0) } }
 }

@@ -4,21 +4,21 @@ import StrictJSON5
 import Synchronization
 import Units
 
-/// The best picture that is sent in time: as many bytes as the simulated link carries within the budget, then the size
+/// The best picture that arrives in time: as many bytes as the simulated link carries within the budget, then a size
 /// search.
 struct TimeBudget: CompressionStrategy {
   static let name = "timeBudget"
   static let summary = "The best picture that is sent over a link within a time, at a given chance."
   static let isOurs = true
 
-  /// Allowances that were worked out: the same for every photo.
+  /// Allowances computed so far; they are the same for every photo.
   private static let known = Mutex<[UploadAllowance: Int?]>([:])
 
   var picture: PictureSettings
   var link: Link
   var budget: Duration
   var chance: Share
-  /// How the policy uploads: requests before the picture take of its time.
+  /// How the policy uploads: requests before the picture use some of the time.
   var rules = SessionRules()
 
   /// A search for the best file that this link carries within the budget.
@@ -64,7 +64,7 @@ struct TimeBudget: CompressionStrategy {
       .compress(in: &studio)
   }
 
-  /// The bytes that are sent in time; nil if none are.
+  /// The bytes that arrive in time; nil if none do.
   private var allowance: Int? {
     let question = UploadAllowance(link: link, rules: rules, budget: budget, chance: chance)
     return Self.known.withLock { known in

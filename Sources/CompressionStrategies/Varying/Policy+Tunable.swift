@@ -4,18 +4,18 @@ import Units
 
 /// A key of a policy file with the values that are worth trying.
 public struct TunableKey: Sendable {
-  /// The key and its values, the file's own among them.
+  /// The key and its values, including the file's own.
   public let axis: PolicyAxis
-  /// Where the file's own value stands.
+  /// The place of the file's own value.
   public let own: Int
-  /// Whether neighbouring values give like pictures.
+  /// Whether neighbouring values give similar pictures.
   public let isOrdered: Bool
 }
 
 extension Policy {
-  /// The keys that can be tuned and what is worth trying of each: these, or those that the file has.
+  /// Keys that can be tuned, with the values worth trying: the given keys, or by default those in the file.
   ///
-  /// Encoders of platforms choose chroma and scans by themselves, so these two are tuned unasked only if the file sets
+  /// Platforms' encoders choose chroma and scans themselves, so by default these two are tuned only if the file sets
   /// them or names no encoder.
   public func tunable(_ keys: [String]?, longestSide: Int) throws -> [TunableKey] {
     let document = Document(text, name: name)
@@ -37,7 +37,7 @@ extension Policy {
         main?[key] != nil
           || hasPicture && isJPEG && main?["encoder"] == nil && main?["bands"] == nil && !self.main.isOurs
       case "thumbnail": thumbnail?.isUploaded == true
-      // A ladder's floor is its last quality; that of a perceptual floor is a score.
+      // The floor of a ladder is its last quality; the floor of a perceptual floor is a score.
       case "floor": main?["floor"] != nil && main?["device"] != nil
       default: main?[key] != nil
       }
@@ -59,7 +59,7 @@ extension Policy {
     let node = paths[0].reduce(root as Node?) { $0?[$1] }
     let choices = Self.choices(of: key)
     if !choices.isEmpty {
-      // What the file leaves out is the encoder's usual, or left to a search of ours.
+      // A key that is missing has the encoder's default, or is chosen by a search of ours.
       let own = node.flatMap(\.written) ?? (main.isOurs ? Self.unset : choices[0])
       let values = choices.contains(own) ? choices : [own] + choices
       return TunableKey(axis: PolicyAxis(key, values), own: values.firstIndex(of: own) ?? 0, isOrdered: false)
@@ -74,7 +74,7 @@ extension Policy {
     return TunableKey(axis: PolicyAxis(key, values), own: values.firstIndex(of: own) ?? 0, isOrdered: true)
   }
 
-  /// Stands for what the file does not set; it is never written.
+  /// Stands for a key that the file does not set; it is never written.
   private static let unset = ""
 
   private static func number(_ text: String) -> Double? {
@@ -90,7 +90,7 @@ extension Policy {
     }
   }
 
-  /// The values that are worth trying of an ordered key. Sides beyond the photos' own change nothing.
+  /// The values of an ordered key that are worth trying. Sides longer than the photos' own change nothing.
   private static func numbers(of key: String, longestSide: Int) -> [String] {
     switch key {
     case "side":
@@ -110,7 +110,7 @@ extension Policy {
 }
 
 extension Node {
-  /// A single value in the words of a command line.
+  /// A single value as a command line spells it.
   fileprivate var written: String? {
     switch value {
     case .number(_, let text), .string(let text): text

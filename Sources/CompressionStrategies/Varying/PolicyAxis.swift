@@ -1,18 +1,18 @@
 import Units
 
-/// One key of a policy file that is varied, and the values that it takes.
+/// A key of a policy file that is varied, and its values.
 public struct PolicyAxis: Sendable, Hashable {
   /// A short name such as `side`, or the path of a key.
   public let key: String
-  /// In the words of a command line.
+  /// The values as a command line spells them.
   public let values: [String]
 
-  /// These values of this key.
+  /// A key with these values.
   public init(_ key: String, _ values: [String]) { (self.key, self.values) = (key, values) }
 
   /// Why a text is not a sweep.
   public struct Fault: Error, CustomStringConvertible {
-    /// The part that is wrong, and what one that is right looks like.
+    /// The part that is wrong, with an example of a correct one.
     public let description: String
   }
 
@@ -41,7 +41,7 @@ public struct PolicyAxis: Sendable, Hashable {
     return axes
   }
 
-  /// `50`, `0.5..0.9:0.1` or any word.
+  /// Reads `50`, `0.5..0.9:0.1` or any word.
   private static func values(_ text: Substring, of key: Substring) throws(Fault) -> [String] {
     let allowed: ClosedRange<Double>? = key == "quality" ? 0.01...100 : key == "side" ? 16...65_500 : nil
     func fault(_ reason: String) -> Fault { Fault(description: "'\(text)' is not a value of \(key): \(reason)") }
@@ -68,7 +68,7 @@ public struct PolicyAxis: Sendable, Hashable {
     if let allowed, !allowed.contains(first) || !allowed.contains(last) {
       throw fault("it goes from \(allowed.lowerBound.digits(3)) to \(allowed.upperBound.digits(5))")
     }
-    // Decimal steps add up to what is written, not to what binary fractions come to.
+    // Decimal steps must add up as written, not as binary fractions do.
     let count = Int(((last - first) / step + 1e-9).rounded(.down))
     return (0...count).map { place in
       let value = ((first + Double(place) * step) * 1e6).rounded() / 1e6

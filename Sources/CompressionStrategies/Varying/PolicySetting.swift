@@ -1,29 +1,29 @@
 import StrictJSON5
 
-/// Another value at a key of a policy file, in the words of a command line: `quality=60`, `main.step=0.05`.
+/// Another value for a key of a policy file, as a command line spells it: `quality=60`, `main.step=0.05`.
 public struct PolicySetting: Codable, Sendable, Hashable {
   /// A short name such as `side`, or the path of a key.
   public let key: String
-  /// The value as the file would have it; a quality may also be of 100.
+  /// The value as in the file; a quality may also be given from 1 to 100.
   public let value: String
 
-  /// This value at this key.
+  /// This value for this key.
   public init(_ key: String, _ value: String) { (self.key, self.value) = (key, value) }
 
-  /// Why a policy file has no such setting.
+  /// Why a policy file cannot have this setting.
   public struct Fault: Error, Sendable, CustomStringConvertible {
     /// Policy, key, reason and what to do.
     public let description: String
   }
 }
 
-/// What a sweep or a search made a policy of.
+/// How a sweep or a search changed another policy.
 public struct PolicyVariation: Codable, Sendable, Hashable {
-  /// The policy whose file was changed; nil if it is the plain one of a sweep.
+  /// The policy whose file was changed; nil for the plain policy of a sweep.
   public let base: String?
-  /// Where that was read from; nil if it ships.
+  /// The file of that policy; nil if it is built-in.
   public let file: String?
-  /// What differs from it.
+  /// The changed settings.
   public let settings: [PolicySetting]
 
   /// The settings for people: `1280 pixels, quality 60`.
@@ -46,7 +46,7 @@ extension Policy {
     }
   }
 
-  /// The same file with other values at some keys, under a name that says which, or this one.
+  /// The same file with other values for some keys, with this name or one that lists the values.
   public func with(_ settings: [PolicySetting], named name: String? = nil) throws -> Policy {
     let document = Document(text, name: self.name)
     var values = try settings.flatMap { setting in
@@ -72,13 +72,13 @@ extension Policy {
     return varied
   }
 
-  /// `ours-q60-1280`: as much of the name as there is room for.
+  /// `ours-q60-1280`, with the policy's name shortened if there is no room.
   private func variedName(_ settings: [PolicySetting], isPlain: Bool) -> String {
     let tail = settings.map(\.slug).joined(separator: "-")
     return isPlain ? tail : name.prefix(max(1, 79 - tail.utf8.count)) + "-" + tail
   }
 
-  /// A policy of each combination of these values; of several axes the last one changes fastest.
+  /// A policy for each combination of these values; the last axis changes fastest.
   public func varied(over axes: [PolicyAxis]) throws -> [Policy] {
     var combinations: [[PolicySetting]] = [[]]
     for axis in axes {
@@ -89,10 +89,10 @@ extension Policy {
 }
 
 extension PolicySetting {
-  /// The names that stand for keys of several strategies.
+  /// Names that stand for keys of several strategies.
   public static let names = ["side", "quality", "limit", "chroma", "progressive", "format", "thumbnail"]
 
-  /// Where the value goes in a policy's file.
+  /// The paths of the value in a policy's file.
   func paths(in root: Node, of policy: Policy) throws(Fault) -> [[String]] {
     let main = root["main"]
     func has(_ key: String) -> Bool { main?[key] != nil }
@@ -111,7 +111,7 @@ extension PolicySetting {
       return [["main", name]]
     case "limit":
       guard let limit = main?["limit"] else { throw fault("its file has no limit; vary another key") }
-      // What the policy promises of its main picture follows the limit that it keeps.
+      // The policy's promises about its main picture follow the limit.
       let promises = (root["limits"]?.elements ?? []).enumerated().filter { _, entry in
         entry["rendition"]?.value == .string("main") && entry["kind"]?.value != .string("server")
           && entry["maxBytes"]?.value == limit.value
@@ -128,7 +128,7 @@ extension PolicySetting {
     }
   }
 
-  /// The value as the file has it: a quality of 100 becomes one of 1, words get quotes.
+  /// The value as the file has it: a quality of 1 to 100 becomes one of 0 to 1, words get quotes.
   fileprivate func written(at path: [String]) -> String {
     if key == "quality", let number = Double(value), number > 1 {
       let hundredths = Int((number * 100).rounded())
@@ -169,7 +169,7 @@ extension PolicySetting {
 }
 
 extension Node {
-  /// What stands at a key of this object.
+  /// The value for a key of this object.
   subscript(key: String) -> Node? { if case .object(let object) = value { object[key] } else { nil } }
   /// The values of this list.
   var elements: [Node] { if case .array(let elements) = value { elements } else { [] } }

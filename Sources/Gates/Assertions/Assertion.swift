@@ -9,9 +9,9 @@ public struct Assertion: Sendable, Hashable {
     case baseline(BaselineLimits)
   }
 
-  /// What reports and waivers call it; one to a gates file.
+  /// The name in reports and waivers; unique in a gates file.
   public var name: String
-  /// The promise behind it, in words; nil if nobody wrote it down.
+  /// The reason for the assertion, in words; nil if the file gives none.
   var because: String?
   var selection: Selection
   var aggregate: Aggregate
@@ -19,10 +19,10 @@ public struct Assertion: Sendable, Hashable {
   /// The phone that the seconds of compression are for; nil for the run's own.
   var phone: PhoneCosts?
   var comparison: Comparison
-  /// Whether rows without a figure are left out; if not, an assertion that would pass without them cannot tell.
+  /// Whether rows without a figure are ignored; if not, an assertion that would pass without them cannot tell.
   var skipsUndefined = false
 
-  /// This aggregate of this column over the selected rows, compared so.
+  /// An assertion that compares this aggregate of this column over the selected rows.
   init(
     name: String, because: String? = nil, where selection: Selection = Selection(), _ aggregate: Aggregate,
     of column: Column, _ comparison: Comparison
@@ -35,7 +35,7 @@ public struct Assertion: Sendable, Hashable {
     self.comparison = comparison
   }
 
-  /// Whether larger figures break it, if this is the better direction; nil if both directions do.
+  /// Whether larger figures break it, if this is the better direction; nil if both directions break it.
   func limitsFromAbove(_ better: Direction?) -> Bool? {
     switch comparison {
     case .bounds(let bounds): bounds.count == 1 ? bounds[0].limitsFromAbove : nil
@@ -51,25 +51,25 @@ public struct Assertion: Sendable, Hashable {
   }
 }
 
-/// What becomes of the selected rows before the comparison.
+/// How the selected rows become one figure.
 enum Aggregate: Sendable, Hashable {
   /// Each row is compared by itself.
   case every
   case median
   case mean
-  /// Linear between order statistics.
+  /// Interpolated linearly between order statistics.
   case percentile(Double)
-  /// The row that comes nearest to breaking the limit, or breaks it the most.
+  /// The row that is nearest to breaking the limit, or breaks it most.
   case worst
-  /// The part of the rows that meets all of these bounds.
+  /// The share of the rows that fulfil all of these bounds.
   case share([Bound])
-  /// The number of rows that meet all of these bounds.
+  /// The number of rows that fulfil all of these bounds.
   case count([Bound])
 
-  /// Fewer rows than this say nothing about it.
+  /// With fewer rows than this the aggregate says nothing.
   ///
-  /// A percentile needs a row on its far side: the 5th one row in twenty. Four at least, or it is another word for
-  /// the worst.
+  /// A percentile needs a row on its far side: the 5th needs one row in twenty. At least four rows, because otherwise
+  /// it is only another word for the worst.
   var leastRows: Int {
     guard case .percentile(let percent) = self else { return 1 }
     let tail = min(percent, 100 - percent)
@@ -90,13 +90,13 @@ enum Aggregate: Sendable, Hashable {
   }
 }
 
-/// One side of a comparison with a figure that the gates file states.
+/// One side of a comparison with a figure in the gates file.
 struct Bound: Sendable, Hashable {
-  /// How the figure and the limit must stand to each other.
+  /// The required relation between the figure and the limit.
   enum Relation: String, Sendable, CaseIterable {
     case below, atMost, above, atLeast, equals
 
-    /// In a clause.
+    /// The relation as a clause.
     var meaning: String {
       switch self {
       case .below: "the figure is less than this"
@@ -111,13 +111,13 @@ struct Bound: Sendable, Hashable {
   let relation: Relation
   let limit: Value
 
-  /// This relation to this limit.
+  /// A bound with this relation and limit.
   init(_ relation: Relation, _ limit: Value) {
     self.relation = relation
     self.limit = limit
   }
 
-  /// Whether a cell keeps the bound. Numbers are compared as they are, to the last bit.
+  /// Whether a cell is within the bound. Numbers are compared exactly.
   func holds(for value: Value) -> Bool {
     guard let number = value.number, let limit = limit.number else {
       return relation == .equals && value == limit
@@ -137,7 +137,7 @@ struct Bound: Sendable, Hashable {
     return limitsFromAbove ?? (number > limit)
   }
 
-  /// Whether larger figures are the ones that break it; nil if both sides are.
+  /// Whether larger figures break it; nil if both sides do.
   var limitsFromAbove: Bool? {
     switch relation {
     case .below, .atMost: true
@@ -148,27 +148,27 @@ struct Bound: Sendable, Hashable {
 }
 
 extension Value {
-  /// The cell as a number, if it holds one; a score may be infinite.
+  /// The cell as a number, if it contains one; a score may be infinite.
   var number: Double? { self == .real(.infinity) ? .infinity : Double(self) }
 }
 
-/// How far a figure may go from the baseline's, relative, absolute, or both.
+/// How far a figure may differ from the baseline's: relatively, absolutely, or both.
 struct BaselineLimits: Sendable, Hashable {
   var atMostRatio: Double?
   var atLeastRatio: Double?
   var atMostDifference: Double?
-  /// Not one bit may differ.
+  /// Whether the figures must be equal to the last bit.
   var equals = false
 
-  /// No limit yet.
+  /// Limits without a value yet.
   init() {}
 
-  /// Whether the figure to print is a ratio.
+  /// Whether the printed figure is a ratio.
   var isRatio: Bool { atMostRatio != nil || atLeastRatio != nil }
 
-  /// Whether `now` is worse than these limits allow beside `base`: of several limits all must be exceeded.
+  /// Whether `now` is worse than these limits allow, compared with `base`; of several limits, all must be exceeded.
   ///
-  /// On a base of zero a ratio means nothing: the absolute limit decides, and without one any growth is too much.
+  /// For a base of zero a ratio means nothing: the absolute limit decides, and without one any growth is too much.
   func areExceeded(now: Double, base: Double, better: Direction?) -> Bool {
     if equals { return now != base }
     var answers: [Bool] = []
@@ -183,20 +183,20 @@ struct BaselineLimits: Sendable, Hashable {
     return !answers.isEmpty && answers.allSatisfy { $0 }
   }
 
-  /// The one division: exact limits such as 1.01 are met exactly, because a quotient is rounded as a literal is.
+  /// The only division: exact limits such as 1.01 are met exactly, because a quotient is rounded like a literal.
   static func ratio(now: Double, base: Double) -> Double {
     base == 0 ? (now == 0 ? 1 : .infinity) : now / base
   }
 
-  /// How much worse `now` is than `base`; either way counts if no direction is the better one.
+  /// How much worse `now` is than `base`; if no direction is better, any difference counts.
   static func harm(now: Double, base: Double, better: Direction?) -> Double {
     better?.harm(from: base, to: now) ?? abs(now - base)
   }
 }
 
-/// Which rows an assertion is about: all conditions must hold.
+/// Which rows an assertion is about: those that fulfil all conditions.
 struct Selection: Sendable, Hashable {
-  /// What one column must hold.
+  /// The condition for one column.
   enum Condition: Sendable, Hashable {
     case anyOf([Value])
     case within([Bound])
@@ -212,10 +212,10 @@ struct Selection: Sendable, Hashable {
   /// Conditions by column.
   var conditions: [String: Condition]
 
-  /// These conditions; none selects every row.
+  /// A selection with these conditions; without any, it contains every row.
   init(_ conditions: [String: Condition] = [:]) { self.conditions = conditions }
 
-  /// The texts that a column is asked for, in the order of the file.
+  /// The texts that the condition for a column lists, in the order of the file.
   func names(of column: String) -> [String] {
     guard case .anyOf(let values)? = conditions[column] else { return [] }
     return values.compactMap { String($0) }

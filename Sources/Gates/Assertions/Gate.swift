@@ -1,17 +1,17 @@
 import Changes
 
-/// A gates file: sentences that must be true of a run, and what is excused.
+/// A gates file: assertions that must be true of a run, and waivers for exceptions.
 public struct Gate: Sendable, Hashable {
-  /// What reports call the file, and commands a shipped one.
+  /// The name in reports; of a shipped file, also the name in commands.
   public var name: String
-  /// What it is about, in a line.
+  /// One line of description.
   public var title: String?
-  /// The budget that its chances mean; nil takes the run's.
+  /// The budget for its chances; nil for the run's.
   var budgetSeconds: Double?
   var assertions: [Assertion]
   var waivers: [Waiver]
 
-  /// A gate of these assertions.
+  /// A gate with these assertions.
   init(
     name: String, title: String? = nil, budgetSeconds: Double? = nil, assertions: [Assertion], waivers: [Waiver] = []
   ) {
@@ -23,19 +23,19 @@ public struct Gate: Sendable, Hashable {
   }
 }
 
-/// An offence that is excused: which, why, how far, and until when.
+/// A waiver excuses an offence: which one, why, how far, and until when.
 public struct Waiver: Sendable, Hashable {
-  /// The assertion that it excuses rows of, by name.
+  /// The name of the assertion whose rows it excuses.
   public var assertion: String
-  /// What it covers by key column (photo, policy, link, device); `*` matches any letters.
+  /// What it covers, by key column (photo, policy, link, device); `*` matches any text.
   var scope: [String: String]
-  /// The furthest value that is excused; nil excuses any.
+  /// The furthest value that is excused; nil to excuse any.
   var ceiling: Double?
   var because: String
-  /// The last day on which it holds.
+  /// The last day on which it is valid.
   var until: Day
 
-  /// An excuse for these rows of an assertion.
+  /// A waiver for these rows of an assertion.
   init(assertion: String, scope: [String: String], ceiling: Double? = nil, because: String, until: Day) {
     self.assertion = assertion
     self.scope = scope
@@ -58,13 +58,13 @@ public struct Waiver: Sendable, Hashable {
     }
   }
 
-  /// For people: photo IMG_0042.jpg.
+  /// The covered rows in words: photo IMG_0042.jpg.
   var subject: String {
     scope.sorted { $0.key < $1.key }.map { "\($0.key) \($0.value)" }.joined(separator: ", ")
   }
 }
 
-/// A name in which `*` matches any letters.
+/// A name in which `*` matches any text.
 struct Pattern {
   private let pieces: [Substring]
 
@@ -87,7 +87,7 @@ public struct Day: Sendable, Hashable, Comparable, CustomStringConvertible {
   /// Days since 1970-01-01.
   public let number: Int
 
-  /// The day so many days after 1970-01-01.
+  /// The day this many days after 1970-01-01.
   public init(number: Int) { self.number = number }
 
   /// Reads `2027-03-01`; nil if there is no such day.
@@ -103,9 +103,9 @@ public struct Day: Sendable, Hashable, Comparable, CustomStringConvertible {
   /// The earlier day comes first.
   public static func < (left: Day, right: Day) -> Bool { left.number < right.number }
 
-  /// As it is written in files: 2027-03-01.
+  /// The form in files: 2027-03-01.
   public var description: String {
-    // Hinnant's `civil_from_days`: years are counted from March, so that the leap day comes last.
+    // Hinnant's `civil_from_days`: years begin in March, so that the leap day comes last.
     let shifted = number + 719_468
     let era = (shifted >= 0 ? shifted : shifted - 146_096) / 146_097
     let dayOfEra = shifted - era * 146_097

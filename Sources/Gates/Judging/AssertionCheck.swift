@@ -2,25 +2,26 @@ import Changes
 import Meaning
 import RunRecords
 
-/// An assertion while its rows come by: they are counted first, and those that break it named in a second reading.
+/// An assertion that is being checked: first its rows are counted, and then those that break it are named in a second
+/// reading.
 final class AssertionCheck: RowAudience {
   let gate: Gate
   let assertion: Assertion
   let decision: any Deciding
   private let run: Figures
   private let baseline: Figures?
-  /// What counts as a change since the baseline, if a figure may differ by chance.
+  /// Which differences from the baseline count as a change if figures may differ by chance.
   private let chance: Difference?
 
-  /// What is to be said of it, as far as it is known.
+  /// The result as far as it is known.
   private(set) var judgement: AssertionResult
-  /// What the rows came to that were looked at.
+  /// The counts of the rows read so far.
   private(set) var tally = Tally()
-  /// What else is known of the rows that the assertion selects.
+  /// Further information about the rows that the assertion selects.
   private(set) var selected = SelectedRows()
 
   private var offends: (Comparand) -> Bool = { _ in false }
-  /// Rows that are named, while they are; nil while rows are counted.
+  /// The rows named so far; nil while rows are counted.
   private var named: [OffendingRow]?
   private var excused: Set<RowKey> = []
 
@@ -44,7 +45,7 @@ final class AssertionCheck: RowAudience {
       }
   }
 
-  /// Takes what decides without rows, or rules on the rows that were counted.
+  /// Applies a ruling that needs no rows, or else decides by the counted rows.
   func rule(_ refusal: Ruling?) {
     if refusal == nil, excused.isEmpty { judgement.rows = tally.rows }
     let isExcused = tally.rows == 0 && !excused.isEmpty
@@ -56,16 +57,16 @@ final class AssertionCheck: RowAudience {
     offends = ruling.offends
   }
 
-  /// From now on the rows that break it are named as they come by.
+  /// From now on the rows that break it are named.
   func beginNaming() { named = [] }
 
-  /// All have come by.
+  /// All rows have been read.
   func endNaming() {
     judgement.offenders = Offenders(named ?? [], by: decision)
     named = nil
   }
 
-  /// Takes out the offenders that are excused; if any is, rows are to be counted again without them.
+  /// Removes excused offenders; if there are any, rows must be counted again without them.
   func excuse(_ isExcused: (Offender, Direction?) -> Bool) -> Bool {
     guard gate.waivers.contains(where: { $0.assertion == assertion.name }) else { return false }
     judgement.waived = judgement.offenders.filter {
@@ -77,7 +78,7 @@ final class AssertionCheck: RowAudience {
     return !excused.isEmpty
   }
 
-  /// Says first what else changed.
+  /// Puts what else changed before the reason.
   func caution(_ changes: [String]) {
     guard judgement.verdict == .fail, !changes.isEmpty else { return }
     judgement.why = "\(changes.joined(separator: ", ")): \(judgement.why)"
@@ -114,7 +115,7 @@ final class AssertionCheck: RowAudience {
     }
   }
 
-  /// Every row that the baseline has is looked at, whether the run has it or not.
+  /// Looks at every row of the baseline, whether the run has it or not.
   private func lookAtPairs(_ now: RowsOfPhoto, _ base: RowsOfPhoto, _ isSamePhoto: Bool) {
     var now = now
     for row in base.rows where isSelected(row) {
@@ -127,7 +128,7 @@ final class AssertionCheck: RowAudience {
       }
       if let own, let chance { pair.now = nowBeyondChance(own, row, chance) }
       guard pair.now != .null || pair.base != .null else {
-        // Nobody could count its instructions, now or then: a verdict that leaves it out says so.
+        // Its instructions could not be counted, now or before: the verdict must say that it leaves them out.
         if own != nil, assertion.column.isCounted { note(undefined: row.key) }
         continue
       }
@@ -136,7 +137,7 @@ final class AssertionCheck: RowAudience {
     }
   }
 
-  /// The run's cell, or the baseline's if only the draws may be why they differ: that is not a change.
+  /// The run's cell; or the baseline's if the difference may be only chance, because that is not a change.
   private func nowBeyondChance(_ own: FigureRow, _ base: FigureRow, _ chance: Difference) -> Value {
     let (new, old) = (own.cells[place], base.cells[place])
     guard new != old, new != .null, old != .null else { return new }
@@ -154,7 +155,7 @@ final class AssertionCheck: RowAudience {
     return isShown ? new : old
   }
 
-  /// Rows are read again to name offenders, and to leave out those that are excused.
+  /// Later readings name offenders, or leave out excused ones.
   private var isFirstReading: Bool { named == nil && excused.isEmpty }
 
   /// Counts a row without a figure, once.
@@ -189,31 +190,31 @@ extension AssertionResult {
   }
 }
 
-/// What is known of the rows that an assertion selects, in addition to their figures.
+/// What is known of the rows that an assertion selects, besides their figures.
 struct SelectedRows {
-  /// How many the run has, and how many the baseline.
+  /// How many rows the run has, and how many the baseline has.
   private(set) var (now, base) = (0, 0)
-  /// Whether the baseline's are of photos, and whether any of these is the run's, too.
+  /// Whether the baseline's rows are of photos, and whether the run has any of these photos.
   private(set) var (isOfPhotos, hasSamePhoto) = (false, false)
-  /// Whether the baseline holds the figure of any.
+  /// Whether the baseline has the figure in any row.
   var hasBase = false
-  /// Whether any differs from the baseline's by chance, nobody knows how far.
+  /// Whether any row differs from the baseline's by chance, to an unknown extent.
   var areDrawnApart = false
-  /// What instructions were counted with, now and for the baseline.
+  /// What instructions were counted with, now and in the baseline.
   private(set) var (countedNow, countedThen): (Set<String>, Set<String>) = ([], [])
-  /// The policies of rows that are of many photos, for which no single count is known.
+  /// The policies of rows for many photos, which have no single count.
   private(set) var (policiesNow, policiesThen): (Set<String>, Set<String>) = ([], [])
 
   /// The rows without the figure: how many, and the first of them.
   private(set) var (undefined, firstUndefined) = (0, [RowKey]())
 
-  /// Takes a row that has no figure to be judged.
+  /// Adds a row without a figure.
   mutating func addUndefined(_ key: RowKey) {
     undefined += 1
     if firstUndefined.count < Self.mostNamed { firstUndefined.append(key) }
   }
 
-  /// So many of them are named.
+  /// How many of them are named.
   private static let mostNamed = 3
 
   mutating func add(_ row: FigureRow, _ countedWith: Int?) {

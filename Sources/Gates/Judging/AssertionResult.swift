@@ -4,31 +4,31 @@ public import RunRecords
 
 /// The verdict on one assertion, with its reason.
 public struct AssertionResult: Sendable {
-  /// The gates file's own name, which distinguishes assertions of one name.
+  /// The name of its gates file, because several files may have an assertion with the same name.
   public var gate: String
-  /// What was asked of the run, in the file's words.
+  /// The assertion as in the file.
   public var assertion: Assertion
-  /// Fail if a row breaks it that no waiver excuses; cannot tell if nothing was compared, or noise hides it.
+  /// Fail if a row breaks it without a waiver; cannot tell if nothing was compared, or if noise hides the answer.
   public var verdict: Verdict
-  /// The figure that decided: the aggregate, or of every row the one that goes furthest.
+  /// The deciding figure: the aggregate, or if every row counts, the one that goes furthest.
   var value: Value = .null
-  /// What it was compared with; null if several bounds or none applied.
+  /// The limit that it was compared with; null for several bounds or none.
   var limit: Value = .null
-  /// Rows that were compared.
+  /// How many rows were compared.
   var rows = 0
-  /// Rows that were selected and have no figure.
+  /// How many selected rows have no figure.
   var undefined = 0
   /// Rows that break it, the worst first.
   public var offenders = Offenders()
   /// Rows that break it and are excused.
   var waived: [Offender] = []
-  /// One sentence.
+  /// The reason, in one sentence.
   public var why = ""
-  /// Rows that are better than the baseline's.
+  /// How many rows are better than the baseline's.
   var improvements = 0
   var lacking: Lacking?
 
-  /// A verdict with nothing said yet.
+  /// A verdict still without a reason.
   init(gate: String, _ assertion: Assertion, _ verdict: Verdict) {
     self.gate = gate
     self.assertion = assertion
@@ -36,11 +36,11 @@ public struct AssertionResult: Sendable {
   }
 }
 
-/// The verdict on a waiver that did not simply do its work.
+/// The verdict on a waiver that did not work as it should.
 public struct WaiverResult: Sendable, Hashable {
   /// The name of its gates file.
   public var gate: String
-  /// What was excused, in the file's words.
+  /// The waiver as in the file.
   public var waiver: Waiver
   /// Fail if it has expired or excuses nothing.
   public var verdict: Verdict
@@ -48,42 +48,42 @@ public struct WaiverResult: Sendable, Hashable {
   public var why: String
 }
 
-/// All that a gate, or several, say about a run.
+/// All results of one or several gates for a run.
 public struct GateReport: Sendable {
   /// The run that was judged.
   var run: String
-  /// What it was compared with.
+  /// The baseline, if there is one.
   var baseline: String?
   /// The day on which it was judged.
   var day: Day
-  /// Where the run found each photo.
+  /// The path of each photo.
   var photoPaths: [String: String] = [:]
   /// The run's policies.
   var policies: [RunManifest.PolicyEntry] = []
-  /// In the order of the gates files and of the assertions in them.
+  /// The results, in the order of the gates files and of the assertions in them.
   public var judgements: [AssertionResult] = []
-  /// Only those that have expired or did nothing: one that did its work is not reported.
+  /// Waivers that have expired or did nothing; others are not reported.
   public var waivers: [WaiverResult] = []
-  /// What is not as it was, the worst first.
+  /// What has changed, the worst first.
   public var shifts: [Shift] = []
-  /// What that is compared with, by its name; nil if there is nothing.
+  /// The name of the earlier state for this comparison; nil if there is none.
   public var since: String?
-  /// What changed since then in addition to the figures, a phrase each.
+  /// What else changed since then besides the figures, one phrase each.
   public var conditions: [String] = []
-  /// Whether something is better than in the baseline, which is then out of date.
+  /// Whether something is better than in the baseline, which should then be renewed.
   public var isBetter = false
-  /// A note that does not change a verdict.
+  /// Notes that do not affect the verdict.
   public var notes: [String] = []
 
   /// One verdict for all.
   public var verdict: Verdict { .combined(judgements.map(\.verdict) + waivers.map(\.verdict)) }
 
-  /// The number of verdicts of this kind, waivers included.
+  /// How many verdicts of this kind there are, including those on waivers.
   func count(_ verdict: Verdict) -> Int {
     judgements.count { $0.verdict == verdict } + waivers.count { $0.verdict == verdict }
   }
 
-  /// Every trial that must be timed in more rounds, and the most rounds that any of them needs.
+  /// All trials that need further timing rounds, and the most rounds that any of them needs.
   public var roundsLacking: (trials: Set<TrialKey>, rounds: Int)? {
     var trials: Set<TrialKey> = []
     var most = 0
@@ -96,47 +96,47 @@ public struct GateReport: Sendable {
   }
 }
 
-/// What would turn "cannot tell" into an answer.
+/// What is needed to turn "cannot tell" into an answer.
 enum Lacking: Sendable, Hashable {
-  /// The run has no such row, or measured nothing in it.
+  /// The run has no such row, or measured nothing for it.
   case measurement(options: [String])
-  /// The aggregate says nothing about so few rows.
+  /// With so few rows the aggregate says nothing.
   case photos(atLeast: Int)
-  /// The limit lies within the noise of these trials.
+  /// The limit is within the noise of these trials.
   case rounds(Int, of: [TrialKey])
-  /// The assertion compares, and there is nothing to compare with, or nothing comparable.
+  /// The assertion needs a baseline, and there is none, or none that can be compared.
   case baseline
 }
 
 /// A row that breaks an assertion, or all rows together if an aggregate does.
 public struct Offender: Sendable, Hashable {
   var key: RowKey
-  /// What the run has; null if the row disappeared.
+  /// The run's value; null if the row disappeared.
   var value: Value
-  /// What the baseline has; null without one.
+  /// The baseline's value; null without a baseline.
   var base: Value
-  /// What is wrong, to be read after the row's name.
+  /// What is wrong, to follow the row's name.
   public var why: String
 }
 
-/// Rows that break an assertion, the worst first. Of many only a few are ever shown: each is worded when it is asked
-/// for.
+/// Rows that break an assertion, the worst first. Only a few of many are ever shown, so each is put into words when it
+/// is needed.
 public struct Offenders: RandomAccessCollection, Sendable {
   private let rows: [OffendingRow]
   private let decision: (any Deciding)?
 
-  /// None.
+  /// No offenders.
   init() { (rows, decision) = ([], nil) }
 
-  /// These rows, in their order by a decision.
+  /// These rows in their order, with the decision that words them.
   init(_ rows: [OffendingRow], by decision: any Deciding) {
     self.rows = rows.sorted()
     self.decision = decision
   }
 
-  /// The place of the worst.
+  /// The place of the worst one.
   public var startIndex: Int { 0 }
-  /// As many as there are.
+  /// The number of offenders.
   public var endIndex: Int { rows.count }
 
   /// The offender at a place.
@@ -147,12 +147,12 @@ public struct Offenders: RandomAccessCollection, Sendable {
   }
 }
 
-/// An offender before it is worded.
+/// An offender before it is put into words.
 struct OffendingRow: Sendable, Comparable {
   let key: RowKey
   let now: Value
   let base: Value
-  /// How far it goes the wrong way.
+  /// How far it goes in the wrong direction.
   private let distance: Double
 
   init(_ row: Comparand, by decision: some Deciding) {
@@ -162,7 +162,7 @@ struct OffendingRow: Sendable, Comparable {
 
   private var isGone: Bool { now == .null && base != .null }
 
-  /// What the run lost first, then what goes further; the order of the keys decides between equals.
+  /// First what the run lost, then by distance; equal ones are ordered by key.
   static func < (left: OffendingRow, right: OffendingRow) -> Bool {
     if left.isGone != right.isGone { return left.isGone }
     return left.distance == right.distance ? left.key < right.key : left.distance > right.distance

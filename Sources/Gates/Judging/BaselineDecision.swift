@@ -14,7 +14,7 @@ struct BaselineDecision: Deciding {
     return (limits.atMostRatio ?? limits.atLeastRatio ?? limits.atMostDifference).map { .real($0) } ?? .null
   }
 
-  /// Rows that the run lost are offences of their own.
+  /// Rows that the run lost are offences themselves.
   func ruling(on tally: Tally) -> Ruling {
     if let shortage = shortage(of: tally) { return shortage }
     if assertion.column.isTimed, tally.gone > 0 {
@@ -37,7 +37,7 @@ struct BaselineDecision: Deciding {
 
   func certainty(of row: Comparand) -> Certainty {
     guard let now = row.now.number, let base = row.base.number else {
-      // Text, such as a hash: it is the same or it is not.
+      // Text, such as a hash, is either equal or not.
       return row.now == row.base || !limits.equals ? .kept : .broken
     }
     return certainty(now: now, base: base, noise: row.wholeNoise, better: row.better)
@@ -128,8 +128,8 @@ struct BaselineDecision: Deciding {
 }
 
 extension BaselineDecision {
-  /// A timed figure is judged if noise cannot change the answer, or if the limit leaves room for the noise: an equal
-  /// figure then stays within the limit, and what goes beyond it is more than noise.
+  /// A timed figure can be judged if noise cannot change the answer, or if the limit leaves room for the noise: then an
+  /// equal figure stays within the limit, and whatever exceeds it is more than noise.
   private func certainty(now: Double, base: Double, noise: Double?, better: Direction?) -> Certainty {
     func breaks(_ now: Double) -> Bool { limits.areExceeded(now: now, base: base, better: better) }
     guard assertion.column.isNoisy else { return breaks(now) ? .broken : .kept }
@@ -140,7 +140,7 @@ extension BaselineDecision {
     return breaks(now) ? .broken : .kept
   }
 
-  /// How far a figure may go, relative to the baseline's.
+  /// How far a figure may differ, relative to the baseline's.
   private func margin(base: Double) -> Double {
     [
       limits.atMostRatio.map { $0 - 1 }, limits.atLeastRatio.map { 1 - $0 },
@@ -160,7 +160,7 @@ extension BaselineDecision {
     return "\(words) (\(FigureWording.change(BaselineLimits.ratio(now: now, base: base))))"
   }
 
-  /// Why rows are left open, and what would settle it: noise falls with the square root of the rounds.
+  /// Why rows are undecided, and what would decide them: noise falls with the square root of the rounds.
   private func doubt(_ doubts: Doubts, _ noise: Double?, _ baseNoise: Double?) -> (why: String, lacking: Lacking) {
     let rounds = doubts.trials.isEmpty ? 0 : doubts.leastRounds
     let margin = doubts.margin ?? 0

@@ -4,7 +4,7 @@ import RunRecords
 import Statistics
 import Units
 
-/// Decides an assertion whose limits the gates file states.
+/// Decides an assertion whose limits are in the gates file.
 struct BoundsDecision: Deciding {
   let assertion: Assertion
   let bounds: [Bound]
@@ -47,7 +47,7 @@ struct BoundsDecision: Deciding {
   }
 
   func worst(of tally: Tally) -> Ruling {
-    // All rows beyond the limit are named, so that a waiver of the worst does not hide the second worst.
+    // All rows beyond the limit are named, so that a waiver for the worst does not hide the second worst.
     var ruling = every(tally)
     guard let furthest = tally.furthest else { return ruling }
     ruling.verdict = certainty(of: furthest).verdict
@@ -113,7 +113,7 @@ struct BoundsDecision: Deciding {
 }
 
 extension BoundsDecision {
-  /// A measured figure, in enough digits to differ from the limits that it is near.
+  /// A measured figure, with enough digits to differ from nearby limits.
   private func figure(_ value: Value) -> String { wording.figure(value, apartFrom: bounds.map(\.limit)) }
 
   private func certainty(of value: Value, noise: Double?) -> Certainty {

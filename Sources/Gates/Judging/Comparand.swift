@@ -3,20 +3,20 @@ import Meaning
 import Platform
 import RunRecords
 
-/// A row that an assertion looks at, with what it is compared with and how sure it is.
+/// A row of an assertion, with what it is compared with and how certain it is.
 struct Comparand {
   let key: RowKey
   var now: Value
   var base: Value = .null
-  /// Relative noise of the figure by itself, the baseline's included; nil if the column is noisy and nobody knows.
+  /// Relative noise of the figure itself, including the baseline's; nil if the column is noisy and the noise unknown.
   var noise: Double?
-  /// What all rows may be off by together, because the machine was slower than it was for the baseline.
+  /// How far all rows together may be off because the machine was slower than for the baseline.
   var slowdown = 0.0
-  /// The baseline's part of it, which no further round of this run makes less.
+  /// The baseline's part of the noise, which further rounds of this run cannot reduce.
   var baseNoise: Double?
-  /// Rounds behind a timed figure.
+  /// How many rounds a timed figure is based on.
   var rounds = 0
-  /// Which way its figure is better; nil if neither is.
+  /// The direction in which its figure is better; nil if there is none.
   let better: Direction?
 
   /// How far the row may be off for both reasons.
@@ -33,13 +33,13 @@ struct Comparand {
 }
 
 extension Comparand {
-  /// Adds how sure a timed figure is.
+  /// Adds the noise of a timed figure.
   mutating func add(_ own: TimingNoise?) {
     rounds = own?.rounds ?? 0
     noise = own?.floor
   }
 
-  /// Adds how sure a timed figure and its baseline are: independent errors, so squares add.
+  /// Adds the noise of a timed figure and its baseline: errors are independent, so squares add up.
   mutating func add(_ own: TimingNoise?, base: TimingNoise?) {
     rounds = own?.rounds ?? 0
     baseNoise = base?.floor
@@ -48,21 +48,21 @@ extension Comparand {
     slowdown = Self.slowdown(own, base)
   }
 
-  /// What a slower machine adds. Whatever slows the yardstick slows the policy as well, but not by the same: when other
-  /// programs took the memory's speed, ratios were seen to go up by 0.4 of what the yardstick did.
+  /// The effect of a slower machine. Whatever slows the yardstick also slows the policy, but not equally: when other
+  /// programs used up memory bandwidth, ratios rose by 0.4 of what the yardstick did.
   private static func slowdown(_ own: TimingNoise, _ base: TimingNoise) -> Double {
     guard let now = own.yardstickSeconds, let then = base.yardstickSeconds, now > 0, then > 0 else { return 0 }
     return abs(log(now / then)) / 2
   }
 }
 
-/// What measurement allows to say about one figure.
+/// What the measurement shows about one figure.
 enum Certainty {
   case kept, broken
   /// Noise hides it.
   case open
 
-  /// Exact figures are kept or broken; a noisy one must be so on both sides of its noise.
+  /// Exact figures are within the limit or not; a noisy one must be so on both sides of its noise.
   init(of value: Value, within bounds: [Bound], isNoisy: Bool, noise: Double?) {
     func holds(_ value: Value) -> Bool { bounds.allSatisfy { $0.holds(for: value) } }
     var ends = [holds(value)]

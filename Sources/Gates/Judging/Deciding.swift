@@ -4,42 +4,42 @@ import RunRecords
 import Statistics
 import Units
 
-/// How the rows of an assertion become a ruling; the decisions say what they are compared with.
+/// Turns the rows of an assertion into a ruling; each decision knows what they are compared with.
 protocol Deciding: Sendable {
   var assertion: Assertion { get }
-  /// The limit that reports print; null if there is not one.
+  /// The limit that reports print; null if there is no single one.
   var limit: Value { get }
 
   func certainty(of row: Comparand) -> Certainty
-  /// How far a row goes the wrong way.
+  /// How far a row goes in the wrong direction.
   func distance(of row: Comparand) -> Double
-  /// What the limit leaves to a row's noise; nil if that is not asked.
+  /// How much noise the limit allows a row; nil if that does not matter.
   func margin(of row: Comparand) -> Double?
-  /// What reports print as a row's figure.
+  /// The figure that reports print for a row.
   func measure(of row: Comparand) -> Value
   func isImprovement(_ row: Comparand) -> Bool
-  /// Why a row of these figures is an offence.
+  /// Why a row with these figures is an offence.
   func offence(now: Value, base: Value) -> String
 
-  /// The ruling on all rows that were taken.
+  /// The ruling on all rows that were added.
   func ruling(on tally: Tally) -> Ruling
-  /// Why the rows as they are counted here pass, fail or stay open.
+  /// Why the counted rows pass, fail or stay undecided.
   func reason(for tally: Tally) -> String
-  /// What would settle the rows that are in doubt.
+  /// What would decide the doubtful rows.
   func lacking(for doubts: Doubts) -> Lacking
 
-  /// The ruling on the one row that goes furthest.
+  /// The ruling on the row that goes furthest.
   func worst(of tally: Tally) -> Ruling
-  /// The ruling on one figure made of all rows.
+  /// The ruling on one figure from all rows.
   func scalar(of tally: Tally, _ figure: ([Double]) -> Double?) -> Ruling
-  /// The ruling on how many rows meet a condition.
+  /// The ruling on how many rows fulfil a condition.
   func counted(_ tally: Tally, under condition: [Bound], asShare: Bool) -> Ruling
 }
 
 extension Deciding {
   var wording: FigureWording { FigureWording(column: assertion.column) }
 
-  /// Takes a row into the assertion's aggregate.
+  /// Adds a row to the assertion's aggregate.
   func take(_ row: Comparand, into tally: inout Tally) {
     if row.isGone {
       tally.addGone(row.key)
@@ -52,7 +52,7 @@ extension Deciding {
     }
   }
 
-  /// The ruling on the rows that are there, under the assertion's aggregate.
+  /// The ruling on the existing rows, with the assertion's aggregate.
   func rulingOnPresent(_ tally: Tally) -> Ruling {
     var ruling =
       switch assertion.aggregate {
@@ -76,7 +76,7 @@ extension Deciding {
       lacking: tally.verdict == .cannotTell ? lacking(for: tally.doubts) : nil)
   }
 
-  /// Too few rows for the aggregate are not evidence.
+  /// Undecided if there are too few rows for the aggregate.
   func shortage(of tally: Tally) -> Ruling? {
     let least = assertion.aggregate.leastRows
     guard tally.rows < least else { return nil }
@@ -86,21 +86,21 @@ extension Deciding {
   }
 }
 
-/// How unsure rows are whose figures a clock measured, taken row by row.
+/// How uncertain timed rows are, added row by row.
 struct Doubts {
   private(set) var trials: [TrialKey] = []
   private(set) var leastRounds = Int.max
   private(set) var mostRounds = 0
   /// Whether the noise of every row is known.
   private(set) var isNoiseKnown = true
-  /// The most of any row, and the baseline's part of it.
+  /// The largest noise of any row, and the baseline's part of it.
   private(set) var noise: Double?
   private(set) var baseNoise: Double?
   private(set) var slowdown = 0.0
-  /// The least of what a limit leaves to any row.
+  /// The smallest margin that the limit leaves to any row.
   private(set) var margin: Double?
 
-  /// Takes a row, to which the limit leaves so much.
+  /// Adds a row to which the limit leaves this margin.
   mutating func add(_ row: Comparand, margin own: Double?) {
     trials.append(row.key.trial)
     leastRounds = min(leastRounds, row.rounds)

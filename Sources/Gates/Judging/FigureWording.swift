@@ -4,13 +4,13 @@ import RunRecords
 import Statistics
 import Units
 
-/// Figures in sentences, with their unit: limits exactly as they were given, and what was measured in as many digits as
-/// people read.
+/// Figures in sentences, with their unit: limits exactly as given, and measured figures with as many digits as people
+/// read.
 struct FigureWording {
   let column: Column
 
-  /// A measured figure: in milliseconds or hundredths, smaller ones in three digits that mean something, and in as many
-  /// more as distinguish it from these others.
+  /// A measured figure: in milliseconds or hundredths, smaller ones with three significant digits, and with more if
+  /// needed to distinguish it from these others.
   func figure(_ value: Value, apartFrom others: [Value] = []) -> String {
     guard case .real(let number) = value, number.isFinite, number != number.rounded() else { return exact(value) }
     let usual = abs(number) >= 1 ? (column.unit == "s" ? 3 : 2) : 2 - Int(log10(abs(number)).rounded(.down))
@@ -18,11 +18,11 @@ struct FigureWording {
     return text + (column.unit.map { " " + $0 } ?? "")
   }
 
-  /// A figure of an aggregate, which need not be whole if the column is.
+  /// The figure of an aggregate, which need not be whole even if the column is.
   func figure(_ number: Double, apartFrom others: [Value] = []) -> String { figure(.real(number), apartFrom: others) }
 
-  /// At least this many digits behind the point; all that the number has if they are fewer, or if fewer do not
-  /// distinguish it from a number that differs.
+  /// At least this many digits after the point; more if needed to distinguish it from a different number; all if it has
+  /// fewer.
   private static func rounded(_ number: Double, to usual: Int, apartFrom others: [Double]) -> String {
     let all = number.description
     let differing = others.filter { $0 != number }
@@ -43,7 +43,7 @@ struct FigureWording {
     }
   }
 
-  /// A share: 95 %, and in more digits if those are needed to distinguish it from these others.
+  /// A share: 95 %, with more digits if needed to distinguish it from these others.
   static func share(_ value: Double, apartFrom others: [Double] = []) -> String {
     let brief = Share(value).brief
     let isHidden = others.contains { $0 != value && Share($0).brief == brief }
@@ -77,7 +77,7 @@ struct FigureWording {
     return words.joined(separator: " or ")
   }
 
-  /// A change of a ratio: +5.41 %, and +0.0000031 % of one that would round to nothing.
+  /// A relative change: +5.41 %, or +0.0000031 % for one that would round to zero.
   static func change(_ ratio: Double) -> String {
     guard ratio.isFinite else { return "from nothing" }
     let percent = (ratio - 1) * 100

@@ -2,7 +2,7 @@ import Changes
 import RunRecords
 
 extension Gaps {
-  /// Why an assertion cannot be decided; nil if everything that it selects is there.
+  /// Why an assertion cannot be decided; nil if everything that it selects exists.
   func reason(_ assertion: Assertion) -> String? {
     if let unfinished { return "the run is \(unfinished.sentence)" }
     let missing = cells.filter { $0.concerns(assertion) }

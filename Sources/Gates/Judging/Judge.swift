@@ -4,16 +4,16 @@ import RunRecords
 import Spelling
 import Units
 
-/// Judges a run by gates: only the figures, the files and the day decide.
+/// Judges a run by gates; only the figures, the files and the day decide.
 public struct Judge {
   let run: Figures
   let baseline: Figures?
-  /// The earlier state since which changes are reported, if that is not the baseline.
+  /// An earlier state, if changes are reported since another one than the baseline.
   let since: Figures?
   let today: Day
 
-  /// A judge of this run, with or without a baseline, on this day; `since` is an earlier state since which changes are
-  /// reported, and decides nothing.
+  /// A judge of this run on this day, with or without a baseline. Changes since the earlier state `since` are reported,
+  /// but do not affect verdicts.
   public init(run: Figures, baseline: Figures? = nil, since: Figures? = nil, today: Day) {
     self.run = run
     self.baseline = baseline
@@ -21,7 +21,7 @@ public struct Judge {
     self.today = today
   }
 
-  /// All that these gates say.
+  /// The results of these gates.
   public func report(on gates: [Gate]) throws -> GateReport {
     let difference = try baseline.map { try Difference(from: $0, to: run) }
     let hearings = gates.map { gate in
@@ -59,8 +59,7 @@ public struct Judge {
     return report
   }
 
-  /// Names offenders, excuses those that a waiver covers, and rules again without them: rows are read again only for
-  /// that.
+  /// Names offenders, excuses those that a waiver covers, and decides again without them; only this reads rows again.
   private func settle(_ hearings: [AssertionCheck], _ reading: RowReading, _ ledger: inout WaiverLedger) throws {
     try name(hearings, reading)
     let excused = hearings.filter { hearing in
@@ -87,7 +86,7 @@ public struct Judge {
 }
 
 extension Judge {
-  /// Why an assertion is not decided, whatever its rows say; nil if they are to be looked at.
+  /// Why an assertion cannot be decided, whatever its rows; nil if they must be read.
   func refusal(unread hearing: AssertionCheck) -> Ruling? {
     if let reason = run.gaps.reason(hearing.assertion) {
       return .cannotTell(reason, lacking: .measurement(options: []))
@@ -107,7 +106,7 @@ extension Judge {
     }
   }
 
-  /// Why the rows that were looked at decide nothing; nil if they do.
+  /// Why the rows that were read decide nothing; nil if they do.
   func refusal(of hearing: AssertionCheck) throws -> Ruling? {
     let (assertion, rows) = (hearing.assertion, hearing.selected)
     guard hearing.isPaired, let baseline else {
@@ -126,7 +125,7 @@ extension Judge {
       ? nil : .cannotTell("the baseline holds no \(assertion.column.name) for these rows", lacking: .baseline)
   }
 
-  /// Why no figure of these can be compared with the baseline's.
+  /// Why none of these figures can be compared with the baseline's.
   private func incomparable(_ assertion: Assertion, _ rows: SelectedRows, _ baseline: Figures) throws -> Ruling? {
     let column = assertion.column
     if rows.isOfPhotos ? !rows.hasSamePhoto : baseline.photoHashes != run.photoHashes {
@@ -161,7 +160,7 @@ extension Judge {
       "\(changes): times with other libraries cannot be compared; make the baseline again", lacking: .baseline)
   }
 
-  /// Why counts do not compare: libraries and CPU features decide which instructions there are.
+  /// Why counts cannot be compared: libraries and CPU features decide which instructions are run.
   private func countedElsewhere(_ rows: SelectedRows, _ baseline: Figures) throws -> Ruling? {
     let now = try rows.policiesNow.isEmpty ? rows.countedNow : run.counting(of: rows.policiesNow)
     let then = try rows.policiesThen.isEmpty ? rows.countedThen : baseline.counting(of: rows.policiesThen)
@@ -202,12 +201,12 @@ extension Judge {
 }
 
 extension Column {
-  /// What makes a run measure it.
+  /// The options of a run that measure it.
   var timingOptions: [String] { isCounted ? ["--timing", "instructions"] : isNoisy ? ["--timing", "gate"] : [] }
 }
 
 extension Figures {
-  /// What the instructions of these policies' trials were counted with.
+  /// What these policies' instructions were counted with.
   fileprivate func counting(of policies: Set<String>) throws -> Set<String> {
     var words: Set<String> = []
     var query = CellQuery(.trials)

@@ -3,26 +3,26 @@ import Meaning
 import RunRecords
 import Units
 
-/// The result of a set of rows under one assertion, before anything is excused.
+/// The result for a set of rows under one assertion, before anything is excused.
 struct Ruling {
   var verdict: Verdict
   var value: Value = .null
   var limit: Value = .null
-  /// Which rows are to be named if it is a failure.
+  /// Which rows are named if it is a failure.
   var offends: (Comparand) -> Bool = { _ in false }
   var improvements = 0
   var why: String
   var lacking: Lacking?
 
-  /// Cannot tell, because this is missing.
+  /// A ruling "cannot tell", because something is missing.
   static func cannotTell(_ why: String, lacking: Lacking?) -> Ruling {
     Ruling(verdict: .cannotTell, why: why, lacking: lacking)
   }
 }
 
 extension Ruling {
-  /// The same of rows of which some have no figure: what passes only without them is undecided, unless the assertion
-  /// allows it. A count is of the rows that have one.
+  /// The ruling if some rows have no figure: what passes only without them is undecided, unless the assertion allows
+  /// that. A count counts only rows with a figure.
   func knowing(_ rows: SelectedRows, under assertion: Assertion) -> Ruling {
     if rows.undefined == 0 { return self }
     if case .count = assertion.aggregate { return self }

@@ -3,27 +3,27 @@ import Meaning
 import RunRecords
 import Units
 
-/// What a figure of a policy did since an earlier state, over all rows that both have: what changed is said whether or
-/// not an assertion asks.
+/// How a policy's figure changed since an earlier state, over all rows that both have; reported whether or not an
+/// assertion is about it.
 public struct Shift: Sendable {
-  /// Which figure of which policy, and over which link or on which screen.
+  /// The figure, with its policy and its link or screen.
   let figure: ComparedFigure
   /// Rows that both have.
   public private(set) var rows = 0
-  /// Those of them that are better than they were.
+  /// How many of them are better than before.
   public private(set) var better = 0
-  /// Those of them that are worse than they were.
+  /// How many of them are worse than before.
   public private(set) var worse = 0
   private var sums = (before: 0.0, after: 0.0)
-  /// The row that got worse the most; nil if none did.
+  /// The row that became worse by most; nil if none did.
   private(set) var worst: RowKey?
   private var harm = 0.0
 
   fileprivate init(_ figure: ComparedFigure) { self.figure = figure }
 
-  /// The mean over the rows, then: unlike a median it moves with any of them.
+  /// The mean over the rows before; unlike a median, it changes with any of them.
   var before: Double { sums.before / Double(rows) }
-  /// The same mean, now.
+  /// The same mean now.
   var after: Double { sums.after / Double(rows) }
 
   fileprivate mutating func add(_ pair: FigurePair) {
@@ -37,9 +37,9 @@ public struct Shift: Sendable {
   }
 }
 
-/// Adds up what changed since an earlier state, while its rows come by.
+/// Adds up changes since an earlier state, row by row.
 final class ShiftSearch {
-  /// Looks at the rows.
+  /// What reads the rows.
   private(set) var readings: [PairedFigures] = []
   private var sums: [ComparedFigure: Shift] = [:]
 
@@ -51,7 +51,7 @@ final class ShiftSearch {
     }
   }
 
-  /// What changed: what got worse in most rows first.
+  /// The changes, those that made most rows worse first.
   var shifts: [Shift] {
     sums.values.filter { $0.better + $0.worse > 0 }.sorted { left, right in
       (left.worse, left.better, right.name) > (right.worse, right.better, left.name)
@@ -60,10 +60,10 @@ final class ShiftSearch {
 }
 
 extension Shift {
-  /// What people call it: convos: mainBytes, or convos, wifi: uploadSecondsP50.
+  /// The name for people: convos: mainBytes, or convos, wifi: uploadSecondsP50.
   public var name: String { "\(([figure.policy] + figure.keyScope).joined(separator: ", ")): \(figure.column.name)" }
 
-  /// What it did: 812,345 bytes → 823,456 bytes (+1.37 %), worse in 3 and better in 1 of 12 rows.
+  /// The change in words: 812,345 bytes → 823,456 bytes (+1.37 %), worse in 3 and better in 1 of 12 rows.
   public var words: String {
     let (column, wording) = (figure.column, FigureWording(column: figure.column))
     let counts = [(worse, "worse"), (better, "better")].filter { $0.0 > 0 }.map { "\($0.1) in \($0.0.grouped)" }

@@ -2,51 +2,51 @@ import Changes
 import Meaning
 import RunRecords
 
-/// The result of an assertion's rows, taken one by one: only those that go furthest are kept.
+/// Counts an assertion's rows one by one; only those that go furthest are kept.
 struct Tally {
-  /// All that were compared.
+  /// How many rows were compared.
   private(set) var rows = 0
-  /// Those of them that the run lost.
+  /// How many of them the run lost.
   private(set) var gone = 0
-  /// The first of the lost ones, by its key.
+  /// The first of the lost rows, by key.
   private(set) var firstGone: RowKey?
 
-  /// The others by what measurement allows to say of each; noise hides the open ones.
+  /// How many others are within the limit, break it, or are undecided because of noise.
   private(set) var (kept, broken, open) = (0, 0, 0)
   private(set) var improvements = 0
-  /// The row that goes furthest, and the one of those that break the limit; the order of the keys decides between equals.
+  /// The row that goes furthest, and the furthest that breaks the limit; equal ones are ordered by key.
   private(set) var furthest: Comparand?
   private(set) var furthestBroken: Comparand?
   private var (distance, distanceBroken) = (0.0, 0.0)
-  /// What is not sure of the rows that noise hides, or of all if they make one figure.
+  /// The uncertainty of the rows that noise hides, or of all if they make one figure.
   private(set) var doubts = Doubts()
 
   /// For aggregates of figures.
   private(set) var sample = Sample()
   private(set) var first: Comparand?
-  /// For counts: rows that meet the condition, now and in the baseline.
+  /// For counts: how many rows fulfil the condition, now and in the baseline.
   private(set) var (meetingNow, meetingThen) = (0, 0)
 
-  /// Rows that the run has.
+  /// How many rows the run has.
   var present: Int { rows - gone }
 
-  /// The verdict if every row must be kept.
+  /// The verdict if every row must be within the limit.
   var verdict: Verdict { broken > 0 ? .fail : open == 0 ? .pass : .cannotTell }
 
-  /// The verdict if their number counts: sure only if it is the same whichever way the open rows fall.
+  /// The verdict if their number counts: certain only if it is the same however the undecided rows are decided.
   func verdict(where holds: (Int) -> Bool) -> Verdict {
     let ends = [holds(kept), holds(kept + open)]
     return ends[0] != ends[1] ? .cannotTell : ends[0] ? .pass : .fail
   }
 
-  /// Takes a row that the run lost.
+  /// Adds a row that the run lost.
   mutating func addGone(_ key: RowKey) {
     rows += 1
     gone += 1
     firstGone = min(firstGone ?? key, key)
   }
 
-  /// Takes a row that is looked at by itself.
+  /// Adds a row that is compared by itself.
   mutating func add(_ row: Comparand, by decision: some Deciding) {
     let certainty = decision.certainty(of: row)
     count(row, certainty, by: decision)
@@ -61,7 +61,7 @@ struct Tally {
     }
   }
 
-  /// Takes a row that is one of a sample.
+  /// Adds a row of a sample.
   mutating func addToSample(_ row: Comparand, by decision: some Deciding) {
     rows += 1
     if first == nil { first = row }
@@ -70,7 +70,7 @@ struct Tally {
     if isNoisy { doubts.add(row, margin: decision.margin(of: row)) }
   }
 
-  /// Takes a row that counts if it meets a condition.
+  /// Adds a row that counts if it fulfils a condition.
   mutating func add(_ row: Comparand, under condition: [Bound], by decision: some Deciding) {
     let isNoisy = decision.assertion.column.isNoisy
     let certainty = Certainty(of: row.now, within: condition, isNoisy: isNoisy, noise: row.wholeNoise)
@@ -92,11 +92,11 @@ struct Tally {
 }
 
 extension [Bound] {
-  /// Whether a cell keeps all of them.
+  /// Whether a cell is within all bounds.
   func hold(for value: Value) -> Bool { allSatisfy { $0.holds(for: value) } }
 }
 
-/// The figures that an aggregate is made of, in the order of their rows: eight bytes each, and of timed ones their noise.
+/// The figures for an aggregate, in the order of their rows: eight bytes for each, and the noise of timed ones.
 struct Sample {
   private(set) var now: [Double] = []
   private(set) var base: [Double] = []
@@ -105,7 +105,7 @@ struct Sample {
   private var baseNoises: [Double]? = []
   private var slowdown = 0.0
 
-  /// Takes a row's figures.
+  /// Adds a row's figures.
   mutating func add(_ row: Comparand, isNoisy: Bool) {
     if let number = row.base.number { base.append(number) }
     if isNoisy { slowdown = max(slowdown, row.slowdown) }
@@ -120,17 +120,18 @@ struct Sample {
     if let noise { noises?.append(noise) } else { noises = nil }
   }
 
-  /// How far an aggregate may stray for a reason of each row's own and for what all rows have in common, which no
-  /// number of rows makes less; nil if the noise of one is not known.
+  /// How far an aggregate may be off, because of each row's own noise and of what all rows have in common, which more
+  /// rows do not reduce; nil if the noise of a row is unknown.
   func noise(of aggregate: ([Double]) -> Double?) -> Double? {
     noise(noises, of: aggregate).map { ($0 * $0 + slowdown * slowdown).squareRoot() }
   }
 
-  /// The baseline's part of the rows' own.
+  /// The baseline's part of the rows' own noise.
   func baseNoise(of aggregate: ([Double]) -> Double?) -> Double? { noise(baseNoises, of: aggregate) }
 
-  /// Each row was timed by itself, so that their errors are independent: what each can move the aggregate adds in
-  /// squares. A mean of many rows is steadier than any of them; a median is as steady as those in its middle.
+  /// Each row was timed separately, so that their errors are independent: the changes that each can make to the
+  /// aggregate add up in squares. A mean of many rows is less noisy than any of them; a median is as noisy as the rows
+  /// in its middle.
   private func noise(_ noises: [Double]?, of aggregate: ([Double]) -> Double?) -> Double? {
     var numbers = now
     guard let noises, let whole = aggregate(numbers), whole > 0 else { return nil }

@@ -1,15 +1,15 @@
 import Meaning
 import Units
 
-/// Which waivers of a gate did their work, so that none outlives its cause.
+/// Which waivers of a gate were needed, so that none outlives its cause.
 struct WaiverLedger {
   private let gate: Gate
   private let today: Day
   private var used: Set<Int> = []
-  /// Assertions that could not be decided: whether their waivers are needed is not known either.
+  /// Assertions that could not be decided, so that it is unknown whether their waivers are needed.
   private var undecided: Set<String> = []
 
-  /// A waiver that ends within so many days is reported.
+  /// A waiver that ends within this many days is reported.
   static let warningDays = 14
 
   init(gate: Gate, today: Day) {
@@ -17,8 +17,8 @@ struct WaiverLedger {
     self.today = today
   }
 
-  /// Whether a waiver that still holds covers an offender, whose figure is better in this direction; it counts as used
-  /// from then on.
+  /// Whether a valid waiver covers an offender, whose figure is better in this direction; the waiver then counts as
+  /// used.
   mutating func excuses(_ offender: Offender, of assertion: Assertion, better: Direction?) -> Bool {
     let fromAbove = assertion.limitsFromAbove(better)
     let excusing = gate.waivers.indices.filter { index in
@@ -30,7 +30,7 @@ struct WaiverLedger {
     return !excusing.isEmpty
   }
 
-  /// Takes note of what became of an assertion.
+  /// Records the verdict on an assertion.
   mutating func settle(_ assertion: Assertion, _ verdict: Verdict) {
     if verdict == .cannotTell { undecided.insert(assertion.name) }
   }
@@ -50,7 +50,7 @@ struct WaiverLedger {
     }
   }
 
-  /// Waivers whose end is near.
+  /// Notes about waivers that end soon.
   var notes: [String] {
     gate.waivers.compactMap { waiver in
       let days = waiver.until.number - today.number

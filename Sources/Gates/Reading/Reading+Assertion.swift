@@ -65,7 +65,7 @@ extension ObjectReader {
 
   fileprivate static let ratioKeys = ["atMostRatio", "atLeastRatio", "atMostDifference"]
 
-  /// What is asserted about: exactly one aggregate, and its column.
+  /// The subject of the assertion: exactly one aggregate, and its column.
   fileprivate func subject() -> Subject? {
     let column = Reading<String>.choice("column", ColumnNames.all.map { ($0, $0) }).called("a column of columns.md")
     let plain: [(String, Aggregate, meaning: String)] = [
@@ -102,7 +102,7 @@ extension ObjectReader {
     }
   }
 
-  /// What the figure is compared with, read once the column is known.
+  /// Declares the limits, which can be read once the column is known.
   fileprivate func declareLimits() {
     for relation in Bound.Relation.allCases {
       declare(relation.rawValue, .anyLimit, relation.meaning)
@@ -191,7 +191,7 @@ extension ObjectReader {
   }
 }
 
-/// A condition that rows are counted by.
+/// The condition for counting rows.
 private struct Counted: Sendable {
   var column: String
   var bounds: [Bound]

@@ -58,22 +58,22 @@ extension Reading where Value == Waiver {
 }
 
 extension Waiver {
-  /// What distinguishes rows, and so what a waiver can be confined to.
+  /// Key columns, to which a waiver can be limited.
   static let scopeColumns = ["photo", "policy", "link", "device", "viewing", "metric", "rendition"]
 }
 
 extension Gate {
-  /// What a gates file may say.
+  /// The language of gates files.
   public static var form: Form { Reading<Gate>.gate.form }
 
-  /// Reads a gates file's bytes, or lists everything that is wrong in them.
+  /// Reads a gates file; an error lists all faults in it.
   public init(parsing bytes: some Collection<UInt8>, name: String) throws(FaultyFile) {
     self = try Document(bytes, name: name).read(.gate)
   }
 }
 
 extension Reading where Value == RunRecords.Value {
-  /// A limit in the terms of a column: 2MiB, 5s, 95%, a number, a text, true.
+  /// A limit in the unit of a column: 2MiB, 5s, 95%, a number, a text, true.
   static func limit(of column: Column) -> Self {
     switch column.kind {
     case .text: Reading<String>.string.map { .text($0) }
@@ -82,7 +82,7 @@ extension Reading where Value == RunRecords.Value {
     }
   }
 
-  /// A part of a whole: a bare number over 1 is not a share.
+  /// A share of a whole: a bare number over 1 is not a share.
   static var share: Self { .text("a share such as 95%") { .real(try Share(parsing: $0).value) } }
 
   /// A number in this unit.
@@ -98,14 +98,14 @@ extension Reading where Value == RunRecords.Value {
     }
   }
 
-  /// A limit of a column that is not known yet.
+  /// A limit for a column that is not known yet.
   static var anyLimit: Self {
     .either(
       .text("a figure or text such as 2MiB, as the column has it") { .text($0) },
       or: Reading<Bool>.bool.map { .integer($0 ? 1 : 0) })
   }
 
-  /// A number in any unit: what a waiver's ceiling is depends on the assertion that it names.
+  /// A number in any unit: the unit of a waiver's ceiling depends on its assertion.
   static var anyQuantity: Self {
     .text("a figure such as 55, 2MiB or 5s") { text in
       if let number = plainNumber(text) { return .real(number) }
@@ -116,7 +116,7 @@ extension Reading where Value == RunRecords.Value {
 }
 
 extension Reading where Value == Day {
-  /// A day that the calendar has.
+  /// A day of the calendar.
   static var day: Self {
     .text("a day such as 2027-03-01", numbers: false) { text in
       guard let day = Day(text) else { throw NoSuchDay(text: text) }
@@ -130,7 +130,7 @@ private struct NoSuchDay: Error, CustomStringConvertible {
   var description: String { "\"\(text)\" is not a day; write it like 2027-03-01" }
 }
 
-/// A decimal number as people write it; `Double` would also take words and hexadecimals.
+/// A decimal number as people write it; `Double` would also accept words and hexadecimals.
 private func plainNumber(_ text: String) -> Double? {
   guard text.allSatisfy({ $0.isASCII && ($0.isNumber || "+-.eE".contains($0)) }) else { return nil }
   return Double(text).flatMap { $0.isFinite ? $0 : nil }

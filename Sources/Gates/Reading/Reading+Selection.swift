@@ -42,7 +42,7 @@ extension ObjectReader {
 }
 
 extension Bound {
-  /// A bound that cannot be kept together with one before it.
+  /// A bound that contradicts one before it.
   static func contradiction(in bounds: [Bound]) -> Bound? {
     let upper = bounds.filter { $0.limitsFromAbove == true }
     let lower = bounds.filter { $0.limitsFromAbove == false }
@@ -59,7 +59,7 @@ extension Bound {
   }
 }
 
-/// Which column an assertion means by a name, and in which table.
+/// Which column of which table an assertion means by a name.
 enum ColumnNames {
   /// Every name that an assertion can use, once, in the order of the tables.
   static let all: [String] = {
@@ -70,10 +70,10 @@ enum ColumnNames {
 
   private static let gated = Figures.gatedTables.flatMap { table in Column.all.filter { $0.table == table } }
 
-  /// The first column of this name: tables agree on what a name's cells are.
+  /// The first column with this name; the cells of columns with the same name are of the same kind in all tables.
   static func column(_ name: String) -> Column? { gated.first { $0.name == name } }
 
-  /// The column in the first table that has it and everything it is scoped by; nil if none has.
+  /// The column in the first table that has it and everything that it is scoped by; nil if there is none.
   static func column(_ name: String, scopedBy scopes: some Collection<String>, in table: Column.Table?) -> Column? {
     gated.first { column in
       column.name == name && (table ?? column.table) == column.table
@@ -81,7 +81,7 @@ enum ColumnNames {
     }
   }
 
-  /// What rows of a table can be selected by: their own columns, and those of their trial.
+  /// The names by which rows of a table can be selected: their own columns, and those of their trial.
   private static func scopeNames(of table: Column.Table) -> Set<String> {
     let hasTrial = table == .scores || table == .uploads
     return Set(gated.filter { $0.table == table || (hasTrial && $0.table == .trials) }.map(\.name))

@@ -1,12 +1,12 @@
 import JSONText
 import Meaning
 
-/// The CI service that a gate runs in, seen by its environment.
+/// The CI service in which a gate runs, recognised by its environment.
 public enum CIService: Sendable {
   case gitHub(summary: String?)
   case gitLab
 
-  /// The service whose variables these are; nil outside both.
+  /// The service that sets these variables; nil if it is neither.
   public init?(environment: [String: String]) {
     if environment["GITHUB_ACTIONS"] == "true" {
       self = .gitHub(summary: environment["GITHUB_STEP_SUMMARY"].flatMap { $0.isEmpty ? nil : $0 })
@@ -19,7 +19,7 @@ public enum CIService: Sendable {
 }
 
 extension GateReport {
-  /// Workflow commands that GitHub shows beside a commit: only for what is wrong, and no more than it shows.
+  /// Workflow commands for GitHub's annotations of a commit: only for what is wrong, and at most as many as it shows.
   public var gitHubAnnotations: String {
     func annotation(_ level: String, _ title: String, _ text: String) -> String {
       "::\(level) title=\(Self.escaped(title, property: true))::\(Self.escaped(text, property: false))\n"
@@ -37,14 +37,14 @@ extension GateReport {
   /// GitHub shows ten of each kind for a step.
   private static let mostAnnotations = 10
 
-  /// A section that GitLab's log folds, with the summary inside.
+  /// A section that GitLab's log can fold, with the summary inside.
   public var gitLabSection: String {
     "\u{1B}[0Ksection_start:0:stepwedge_gate[collapsed=\(verdict == .pass)]\r\u{1B}[0Kstepwedge gate\n"
       + troubles.map { "\($0.verdict.words): \($0.name): \($0.why)\n" }.joined()
       + "\u{1B}[0Ksection_end:0:stepwedge_gate\r\u{1B}[0K\n"
   }
 
-  /// GitLab's code quality report: a list of findings, each with a print that stays while the finding does.
+  /// GitLab's code quality report: a list of findings, each with a fingerprint that stays while the finding does.
   public func gitLabReport(file: String) -> String {
     JSONValue.list(
       troubles.map { trouble in
@@ -59,7 +59,7 @@ extension GateReport {
     ).line + "\n"
   }
 
-  /// What is not a pass, failures first.
+  /// Everything that did not pass, failures first.
   var troubles: [(name: String, verdict: Verdict, why: String)] {
     let all =
       judgements.map { ("\($0.gate): \($0.assertion.name)", $0.verdict, $0.why) }
@@ -67,7 +67,7 @@ extension GateReport {
     return [Verdict.fail, .cannotTell].flatMap { verdict in all.filter { $0.1 == verdict } }
   }
 
-  /// GitHub's own escapes; properties also lose what ends them.
+  /// GitHub's own escapes; in properties, separators are escaped, too.
   private static func escaped(_ text: String, property: Bool) -> String {
     var escaped = ""
     for scalar in text.unicodeScalars {

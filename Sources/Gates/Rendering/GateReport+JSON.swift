@@ -4,7 +4,7 @@ import Meaning
 import RunRecords
 
 extension GateReport {
-  /// The contract's object, on one line.
+  /// The JSON object of the contract, on one line.
   public func json(explain: Bool = false) -> String {
     JSONValue.object([
       ("verdict", .text(verdict.rawValue)),

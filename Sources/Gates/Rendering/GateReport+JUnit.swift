@@ -1,14 +1,14 @@
 import Meaning
 
 extension GateReport {
-  /// JUnit XML: a suite a gate, a case an assertion. "Cannot tell" is an error there, as nothing was tested.
+  /// JUnit XML: each gate is a suite, each assertion a case. "Cannot tell" is an error, because nothing was tested.
   ///
-  /// It keeps Ant's schema, which is the strictest about what must be there, and so Jenkins's.
+  /// It follows Ant's schema, which is the strictest about required parts, and thereby Jenkins's.
   public var junit: String {
     var xml = "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<testsuites>\n"
     for (index, gate) in suites.enumerated() {
       xml += "  <testsuite name=\"\(Self.escaped(gate.name))\" package=\"stepwedge\" id=\"\(index)\""
-      // A gate knows the day and no clock; nor does it matter on which host it looked at a record.
+      // A gate knows the day but not the time; and it does not matter on which host it read a record.
       xml += " timestamp=\"\(day)T00:00:00\" hostname=\"localhost\"\(Self.counts(gate.cases)) time=\"0\">\n"
       xml += "    <properties/>\n"
       for test in gate.cases { xml += test.xml(of: gate.name) }
@@ -62,7 +62,7 @@ extension GateReport {
     return " tests=\"\(cases.count)\" failures=\"\(failures)\" errors=\"\(errors)\" skipped=\"0\""
   }
 
-  /// Text for XML 1.0, which has no place for most control characters.
+  /// Text for XML 1.0, which cannot contain most control characters.
   fileprivate static func escaped(_ text: String) -> String {
     var escaped = ""
     for scalar in text.unicodeScalars {

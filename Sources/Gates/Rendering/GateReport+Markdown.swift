@@ -4,8 +4,8 @@ import RunRecords
 import Units
 
 extension GateReport {
-  /// A comment on a pull request: the verdict, what fails, what changed since the baseline, the worst photos, and how to
-  /// see it here. Ten rows at most, and far less than the 64 kB that services take.
+  /// A comment on a pull request: the verdict, what fails, what changed since the baseline, the worst photos, and how
+  /// to reproduce it. At most ten rows, and far less than the 64 kB that services accept.
   public var markdown: String {
     let troubles = troubles
     var text = "## Gate: \(verdict.words)\n\n\(counts)\n"
@@ -24,21 +24,21 @@ extension GateReport {
       for photo in photos { text += "- \(Self.cell(photo.name)): \(Self.cell(photo.why))\n" }
     }
     let commands = shownCommands
-    // An indented block ends nowhere but at its indentation, whatever the names in it hold.
+    // An indented block ends only with its indentation, whatever names it contains.
     if !commands.isEmpty { text += "\n**To reproduce it**\n\n" + commands.map { "    \($0)\n" }.joined() }
     for note in notes.prefix(Self.listedNotes) { text += "\n\(Self.cell(note))\n" }
     return text
   }
 
-  /// How many of the ten rows.
+  /// How many of the ten rows list failures.
   private static let listedTroubles = 5
   private static let listedShifts = 5
   private static let listedPhotos = 3
   private static let listedNotes = 3
-  /// No cell is longer, whatever a photo is called.
+  /// The most bytes of a cell, however long a photo's name is.
   private static let cellBytes = 1_000
 
-  /// A verdict without rows must look different from one of many rows.
+  /// How many assertions, rows and photos were judged: a verdict without rows must look different from one with many.
   private var counts: String {
     let verdicts = [Verdict.fail, .cannotTell, .pass].compactMap { verdict in
       count(verdict) > 0 ? "\(count(verdict)) \(verdict.words)" : nil
@@ -64,7 +64,8 @@ extension GateReport {
     return text
   }
 
-  /// The worst offender of each failed assertion, then of the second worst, and so on; without any, what got worse most.
+  /// The worst offender of each failed assertion, then the second worst of each, and so on; if there are none, what
+  /// became worse by most.
   private var worstPhotos: [(name: String, why: String)] {
     let failed = judgements.filter { $0.verdict == .fail }.map(\.offenders)
     var (seen, photos) = (Set<String>(), [(name: String, why: String)]())
@@ -79,13 +80,13 @@ extension GateReport {
     return photos
   }
 
-  /// Those of the first failure, or of the first "cannot tell".
+  /// The commands of the first failure, or of the first "cannot tell".
   private var shownCommands: [String] {
     let all = [Verdict.fail, .cannotTell].flatMap { verdict in judgements.filter { $0.verdict == verdict } }
     return (all.lazy.map { commands(for: $0) }.first { !$0.isEmpty } ?? []).filter { $0.utf8.count <= Self.cellBytes }
   }
 
-  /// Text that stays within its cell, and what is too long cut.
+  /// Text that cannot leave its cell, cut if it is too long.
   private static func cell(_ text: String) -> String {
     var escaped = ""
     for character in text {

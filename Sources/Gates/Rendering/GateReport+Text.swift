@@ -27,7 +27,7 @@ extension GateReport {
     return lines.map { $0 + "\n" }.joined()
   }
 
-  /// Offenders that are named one by one; the rest are counted.
+  /// How many offenders are named; the rest are counted.
   static let namedOffenders = 5
 
   private static func lines(of judgement: AssertionResult) -> [String] {
@@ -48,12 +48,12 @@ extension GateReport {
 }
 
 extension Offender {
-  /// What it is called: its row, or all rows together.
+  /// Its name: its row, or all rows together.
   public var name: String { key.parts.isEmpty ? "all rows" : key.description }
 }
 
 extension GateReport {
-  /// Commands that show a failure here, or that measure what a verdict lacks.
+  /// Commands that show a failure on this machine, or measure what a verdict lacks.
   func commands(for judgement: AssertionResult) -> [String] {
     let named = judgement.assertion.selection.names(of: "policy")
     let links = judgement.assertion.selection.names(of: "link")
@@ -62,7 +62,7 @@ extension GateReport {
       (["stepwedge run", Self.quoted(photo)] + options + ["-o", Self.quoted(run)]).joined(separator: " ")
     }
     func scope(policies names: [String], link: String?, device: String?) -> [String] {
-      // If sweeps need several commands, the first is a start.
+      // If sweeps need several commands, the first one is a start.
       let asked = names.isEmpty ? [] : policies.options(asking: names)[0].map(Self.quoted)
       return asked
         + [("--links", link), ("--devices", device)].flatMap { option, name in
@@ -94,7 +94,7 @@ extension GateReport {
     return [explain.joined(separator: " "), again]
   }
 
-  /// A word as a shell takes it.
+  /// A word quoted for a shell.
   private static func quoted(_ word: String) -> String {
     let plain = word.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber || "-_./,=%+:".contains($0)) }
     return plain && !word.isEmpty

@@ -2,16 +2,16 @@ import Meaning
 import Platform
 import Units
 
-/// An embedded colour profile: its name, its bytes, and its numbers if it is a plain matrix and three curves.
+/// An embedded colour profile: its name, its bytes, and its numbers if it consists of a matrix and three curves.
 public struct ICCProfile: Sendable, Equatable {
-  /// What it calls itself, such as Display P3, and may be anything: `PhotoProbe.profileName` can be shown.
+  /// The profile's own name, such as Display P3. It may contain anything; show `PhotoProbe.profileName` instead.
   let name: String
   /// The profile as embedded; empty if only its name could be read without decoding.
   let bytes: [UInt8]
   /// The conversion to sRGB that its numbers state; nil for tables, grey and CMYK, which the library converts.
   let conversion: MatrixConversion?
 
-  /// A profile larger than this is an attack or a mistake; the largest in use (CMYK tables) are near 2 MB.
+  /// A profile larger than this is an attack or a mistake; the largest ones in use (CMYK tables) have about 2 MB.
   static let mostBytes = 8 << 20
 
   static func tooLarge(_ count: Int) -> CodecError {
@@ -79,7 +79,7 @@ public struct ICCProfile: Sendable, Equatable {
       reader.u32(offset).map { Double(Int32(truncatingIfNeeded: $0)) / 65536 }
     }
 
-    /// The light of each of the 256 codes.
+    /// The light for each of the 256 codes.
     private func curve(_ signature: String) -> [Double]? {
       guard let curve = content(signature) else { return nil }
       let codes = (0..<256).map { Double($0) / 255 }
@@ -110,12 +110,12 @@ public struct ICCProfile: Sendable, Equatable {
   }
 }
 
-/// The names that colour profiles are known by: whatever else a profile calls itself, it can say of its owner.
+/// The names of known colour profiles. Any other name could reveal something about the photo's owner.
 public enum KnownProfiles {
   private static let names: Set<String> = [
     "sRGB IEC61966-2.1", "sRGB IEC61966-2-1 black scaled", "sRGB", "sRGB built-in", "sRGB2014", "GIMP built-in sRGB",
     "sRGB v4 ICC preference perceptual intent beta", "Artifex sRGB ICC Profile", "Nikon sRGB 4.0.0.3001",
-    // Facebook's and saucecontrol's, which are as small as profiles can be.
+    // Facebook's and saucecontrol's profiles, which are as small as possible.
     "c2", "c2ci", "nRGB", "uRGB", "zRGB", "sP3C", "uP3", "zP3", "A98C", "2020",
     "Display P3", "Display", "Color LCD", "Apple Wide Color Sharing Profile", "Apple RGB", "Generic RGB Profile",
     "Generic Gray Profile", "Generic Gray Gamma 2.2 Profile", "Generic CMYK Profile",
@@ -134,7 +134,7 @@ public enum KnownProfiles {
     "Artifex CMYK SWOP Profile",
   ]
 
-  /// Whether an answer is one that `PhotoProbe.profileName` gives.
+  /// Whether `PhotoProbe.profileName` can return this name.
   public static func canTell(_ name: String) -> Bool {
     names.contains(name) || PhotoProbe.ColourModel.allCases.contains { name == other($0) }
   }
@@ -147,6 +147,7 @@ public enum KnownProfiles {
 }
 
 extension PhotoProbe {
-  /// The name by which its colour profile is known, or that it is another, of grey, RGB or CMYK; nil if it has none.
+  /// The name of its colour profile if it is known, or else that it is another one, of grey, RGB or CMYK; nil without a
+  /// profile.
   public var profileName: String? { profile.map { KnownProfiles.told($0.name, of: colourModel) } }
 }

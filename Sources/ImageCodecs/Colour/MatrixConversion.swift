@@ -3,12 +3,13 @@ import Meaning
 import Pixels
 import Platform
 
-/// From an RGB space of three curves and a matrix to sRGB: a table, nine products and a table back a pixel.
+/// Converts an RGB space with three curves and a matrix to sRGB: per pixel a table, nine multiplications and another
+/// table.
 ///
-/// libvips converts through floating-point Lab, which costs more than decoding and resizing together; a matrix is
-/// exact, and nearly every wide-gamut phone photo is Display P3, which is one.
+/// libvips converts through floating-point Lab, which takes longer than decoding and resizing together. A matrix is
+/// exact, and nearly all wide-gamut phone photos are in Display P3, which is a matrix.
 struct MatrixConversion: Sendable, Equatable {
-  /// The light of each code, for red, green and blue one after another.
+  /// The light for each code, for red, green and blue one after another.
   private let light: [Float]
   /// Rows of the matrix from the source's light to sRGB's.
   private let matrix: [Float]
@@ -26,7 +27,7 @@ struct MatrixConversion: Sendable, Equatable {
     colorants: [[0.515102, 0.241196, -0.001053], [0.291965, 0.692244, 0.041885], [0.157153, 0.066574, 0.784073]],
     curves: Array(repeating: (0..<256).map { linear(Double($0) / 255) }, count: 3))
 
-  /// XYZ under D50 to linear sRGB: the inverse of the colorants of the profile that the ICC publishes for sRGB.
+  /// From XYZ under D50 to linear sRGB: the inverse of the colorants in the ICC's published profile for sRGB.
   private static let fromXYZ = [
     [3.1341359, -1.6173863, -0.4906619], [-0.9787955, 1.9162544, 0.0334427], [0.0719554, -0.2289769, 1.4053860],
   ]
@@ -35,18 +36,18 @@ struct MatrixConversion: Sendable, Equatable {
     code <= 0.04045 ? code / 12.92 : pow((code + 0.055) / 1.055, 2.4)
   }
 
-  /// The sRGB code of light in steps of 1/65535; the steepest part of the curve moves 0.05 codes a step.
+  /// The sRGB code for light in steps of 1/65535; where the curve is steepest, a step is 0.05 codes.
   private static let codes: [UInt8] = (0...65535).map { step in
     let light = Double(step) / 65535
     return UInt8((255 * (light <= 0.0031308 ? 12.92 * light : 1.055 * pow(light, 1 / 2.4) - 0.055)).rounded())
   }
 
-  /// Whether its curves are sRGB's, so that resizing in sRGB's light is resizing in its own.
+  /// Whether its curves are sRGB's, so that resizing in sRGB's light equals resizing in its own.
   var hasSRGBCurves: Bool {
     light.indices.allSatisfy { abs(Double(light[$0]) - Self.linear(Double($0 % 256) / 255)) < 0.002 }
   }
 
-  /// Whether converting changes nothing that 8 bits could show.
+  /// Whether converting changes nothing that 8 bits can show.
   var isIdentity: Bool {
     hasSRGBCurves && matrix.indices.allSatisfy { abs(matrix[$0] - ($0 % 4 == 0 ? 1 : 0)) < 0.004 }
   }
@@ -77,7 +78,7 @@ struct MatrixConversion: Sendable, Equatable {
 
 /// Conversion to sRGB by libvips: CMYK, grey and table-based profiles.
 enum LibraryConversion {
-  /// Packed samples of 1, 3 or 4 (CMYK) channels as sRGB or grey.
+  /// Converts packed samples of 1, 3 or 4 (CMYK) channels to sRGB or grey.
   static func convert(
     _ samples: [UInt8], size: PixelSize, channels: Int, profile: ICCProfile?
   ) throws(CodecError) -> Raster {

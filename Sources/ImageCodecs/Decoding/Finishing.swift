@@ -1,16 +1,16 @@
 import Pixels
 import Units
 
-/// The remaining steps that make a decoder's rows an upright sRGB picture of the size asked for.
+/// The remaining steps from a decoder's rows to an upright sRGB picture of the requested size.
 struct Finishing: Sendable {
   private let orientation: Orientation
-  /// Conversion of every row before it is resized, or of the result after it.
+  /// The conversion of each row before resizing, or of the result after it.
   private let before: MatrixConversion?
   private let after: MatrixConversion?
   /// A profile that only the library can convert; it is applied to the whole picture.
   private let library: ICCProfile?
 
-  /// For rows whose colours are settled.
+  /// For rows whose colours are already converted.
   init(orientation: Orientation) {
     self.orientation = orientation
     before = nil
@@ -22,7 +22,7 @@ struct Finishing: Sendable {
   init(_ probe: PhotoProbe) {
     orientation = probe.orientation
     let conversion = probe.statesDisplayP3 ? .displayP3 : probe.profile?.conversion
-    // Grey stays grey: its profiles differ by less than viewers do.
+    // Grey stays grey, because its profiles differ by less than viewers do.
     let isColour = probe.colourModel != .grey
     library = isColour && conversion == nil ? probe.profile.flatMap { $0.bytes.isEmpty ? nil : $0 } : nil
     guard isColour, let conversion, !conversion.isIdentity else {
@@ -30,12 +30,12 @@ struct Finishing: Sendable {
       after = nil
       return
     }
-    // With sRGB's own curve, light is the same before and after: the matrix can wait until fewer pixels are left.
+    // With sRGB's own curve, light is the same before and after, so the matrix can be applied later to fewer pixels.
     before = conversion.hasSRGBCurves ? nil : conversion
     after = conversion.hasSRGBCurves ? conversion : nil
   }
 
-  /// Draws the rows in, `begin` being the CPU time at which their decoding began.
+  /// Draws the rows; `begin` is the CPU time when their decoding began.
   func render(_ rows: any PixelRows, _ request: RenderRequest, from begin: Double) throws(CodecError) -> Rendered {
     let stored = rows.size
     let wanted = request.size.map { orientation.swapsSides ? $0.turned : $0 } ?? stored
@@ -58,7 +58,7 @@ struct Finishing: Sendable {
     }
     after?.convert(&raster.samples)
     raster = raster.turned(by: orientation)
-    // Rounding may leave a negative time if almost nothing was decoded.
+    // If almost nothing was decoded, rounding may make the time negative.
     return Rendered(
       raster: raster, decodedSize: stored, decodeSeconds: max(0, CPUClock.seconds - begin - resizeSeconds),
       resizeSeconds: resizeSeconds, oddities: rows.oddities)
@@ -85,14 +85,14 @@ struct Finishing: Sendable {
   }
 }
 
-/// What was odd about a photo's picture data but lost nothing.
+/// Something odd in a photo's picture data that loses nothing.
 public enum Oddity: Sendable, Hashable, CustomStringConvertible {
   case endMarkerMissing
-  /// Bytes between markers that are neither segment nor code.
+  /// Bytes between markers that are neither a segment nor a code.
   case strayBytes(Int)
   case profileMissing
 
-  /// As notes say it.
+  /// The text for notes.
   public var description: String {
     switch self {
     case .endMarkerMissing: "the end marker is missing; every block was decoded"
@@ -101,6 +101,6 @@ public enum Oddity: Sendable, Hashable, CustomStringConvertible {
     }
   }
 
-  /// Whether strict decoders complain of it.
+  /// Whether strict decoders complain about it.
   public var isStrayBytes: Bool { if case .strayBytes = self { true } else { false } }
 }

@@ -3,7 +3,7 @@ import Meaning
 import Pixels
 import Platform
 
-/// HEIC and AVIF by libheif, which applies the container's own turn.
+/// HEIC and AVIF by libheif, which applies the container's own rotation.
 enum HEIFDecoder {
   static func decode(_ bytes: [UInt8], _ probe: PhotoProbe, _ request: RenderRequest) throws(CodecError) -> Raster {
     try HEIFLibrary.start()

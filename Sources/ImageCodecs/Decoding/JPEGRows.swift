@@ -3,16 +3,16 @@ import Meaning
 import Pixels
 import Units
 
-/// A JPEG decoded a few rows at a time, so that a hundred megapixels never lie in memory at once.
+/// A JPEG decoded a few rows at a time, so that not even a hundred megapixels are in memory at once.
 @safe final class JPEGRows: PixelRows {
   let size: PixelSize
   let channels: Int
-  /// CMYK as Adobe stores it: 255 means no ink.
+  /// Whether it is CMYK as Adobe stores it: 255 means no ink.
   let isInverted: Bool
 
   private(set) var oddities: [Oddity] = []
   private let reader: OpaquePointer
-  /// libjpeg reads the compressed bytes for as long as it decodes; here they keep one address.
+  /// libjpeg reads the compressed bytes while it decodes, so they must keep their address.
   private let compressed: UnsafeMutableBufferPointer<UInt8>
   private var fault = sw_jpeg_fault()
   private var rowsRead = 0

@@ -1,20 +1,21 @@
 import Pixels
 
-/// Decodes one photo by the cheapest route that does no visible harm.
+/// Decodes one photo by the fastest route without visible loss.
 ///
-/// Rows flow from the decoder through colour conversion into the resampler, so that what is held is the compressed
-/// file, a few rows and the result.
+/// Rows go from the decoder through colour conversion into the resampler, so that only the compressed file, a few rows
+/// and the result are in memory.
 public struct PhotoReader: PixelSource {
   let bytes: [UInt8]
   let probe: PhotoProbe
 
-  /// A reader of these bytes, whose header was read before.
+  /// A reader of these bytes; `probe` is their header, read before.
   public init(bytes: [UInt8], probe: PhotoProbe) {
     self.bytes = bytes
     self.probe = probe
   }
 
-  /// Decodes again each time; a JPEG at a fraction of its size if at least twice the pixels asked for are left.
+  /// Decodes again each time. A JPEG is decoded at a fraction of its size if that leaves at least twice the requested
+  /// pixels.
   public func render(_ request: RenderRequest) throws(CodecError) -> Rendered {
     let begin = CPUClock.seconds
     #if PLANTED_SLOWDOWN
@@ -25,9 +26,9 @@ public struct PhotoReader: PixelSource {
     return try opened.finishing.render(opened.rows, request, from: begin)
   }
 
-  /// Reads every code of the file, and computes as few pixels as it can.
+  /// Reads every code of the file, and computes as few pixels as possible.
   public func readToTheEnd() throws(CodecError) -> [Oddity] {
-    // At an eighth of the size every code is read and almost nothing is computed.
+    // At an eighth of the size every code is read, and almost nothing is computed.
     let rows = try open(eighths: probe.format == .jpeg ? 1 : 8, RenderRequest()).rows
     var passing: [UInt8] = []
     while try rows.read(16, into: &passing) > 0 { passing.removeAll(keepingCapacity: true) }
@@ -38,7 +39,7 @@ public struct PhotoReader: PixelSource {
   func open(eighths: Int, _ request: RenderRequest) throws(CodecError) -> (rows: any PixelRows, finishing: Finishing) {
     switch probe.format {
     case .jpeg:
-      // libjpeg reads whatever stands between scans.
+      // libjpeg reads whatever is between scans, so a file with too much of it is refused here.
       _ = try JPEGParts(bytes)
       let rows = try JPEGRows(bytes, eighths: eighths)
       if rows.channels == 4 {
@@ -49,13 +50,13 @@ public struct PhotoReader: PixelSource {
       let raster = try HEIFDecoder.decode(bytes, probe, request)
       return (RasterRows(raster), Finishing(probe))
     case .png, .webp, .gif, .tiff:
-      // libvips applies a profile itself, and knows nothing of code numbers.
+      // libvips applies a profile itself, but ignores code numbers.
       let finishing = probe.statesDisplayP3 ? Finishing(probe) : Finishing(orientation: probe.orientation)
       return (RasterRows(try VipsDecoder.decode(bytes, request)), finishing)
     }
   }
 
-  /// CMYK with a profile needs its whole picture and the library; without one, viewers multiply light by ink.
+  /// CMYK with a profile needs the whole picture and the library; without one, viewers multiply light by ink.
   private func converted(inks rows: JPEGRows) throws(CodecError) -> RasterRows {
     var inks: [UInt8] = []
     inks.reserveCapacity(rows.size.area * 4)
@@ -68,8 +69,8 @@ public struct PhotoReader: PixelSource {
     return RasterRows(raster, oddities: rows.oddities)
   }
 
-  /// How far a JPEG may be scaled while it is decoded: at least twice the target must be left in each direction,
-  /// below which SSIMULACRA2 sees the difference (docs/internals/codecs.md).
+  /// How much a JPEG may be scaled down while it is decoded: at least twice the target must be left in each direction,
+  /// because with less SSIMULACRA2 finds a difference (docs/internals/codecs.md).
   func eighths(for request: RenderRequest) -> Int {
     guard probe.format == .jpeg, let size = request.size, request.kernel == .lanczos3 else { return 8 }
     let target = probe.orientation.swapsSides ? size.turned : size
@@ -80,7 +81,7 @@ public struct PhotoReader: PixelSource {
 }
 
 extension Raster {
-  /// Cyan, magenta, yellow and black inks on white paper, each taking its part of the light.
+  /// Cyan, magenta, yellow and black inks on white paper, each of which absorbs its part of the light.
   fileprivate init(inks: [UInt8], size: PixelSize) {
     var samples: [UInt8] = []
     samples.reserveCapacity(size.area * 3)

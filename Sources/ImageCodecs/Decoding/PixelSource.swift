@@ -3,28 +3,29 @@ import Synchronization
 
 /// The source of one photo's pixels.
 public protocol PixelSource: Sendable {
-  /// The photo, upright and in sRGB, at the size asked for.
+  /// The photo, upright and in sRGB, at the requested size.
   func render(_ request: RenderRequest) throws(CodecError) -> Rendered
-  /// Decodes all of it and keeps nothing: throws if picture data is missing or damaged, otherwise says what was odd.
+  /// Decodes everything and keeps nothing. Throws if picture data is missing or damaged; otherwise returns what was
+  /// odd.
   func readToTheEnd() throws(CodecError) -> [Oddity]
 }
 
 extension PixelSource {
-  /// Renders all of it: right for any source, and the dearest way.
+  /// Renders everything: works for any source, but is the slowest way.
   public func readToTheEnd() throws(CodecError) -> [Oddity] { try render(RenderRequest()).oddities }
 }
 
-/// How a photo is wanted.
+/// What to render.
 public struct RenderRequest: Sendable, Hashable {
   /// The upright size; nil for the photo's own.
   public var size: PixelSize?
-  /// How pixels are weighed, and in which light, if the size differs from the photo's.
+  /// The weights of pixels if the size differs from the photo's.
   public var kernel = ResampleKernel.lanczos3
-  /// Whether samples are weighed as light or as they are encoded; it matters if the size differs.
+  /// Whether samples are averaged as light or as encoded; matters only if the size differs.
   public var light = ResampleLight.linear
-  /// What lies behind transparent pixels, as sRGB.
+  /// The colour behind transparent pixels, in sRGB.
   public var background: [UInt8] = [255, 255, 255]
-  /// Keep opacity beside the pixels instead of flattening it (only at the photo's own size).
+  /// Whether to keep opacity beside the pixels instead of flattening it (only at the photo's own size).
   public var keepsAlpha = false
 
   /// The photo at this size, or at its own.
@@ -35,27 +36,27 @@ public struct RenderRequest: Sendable, Hashable {
   }
 }
 
-/// A photo's pixels as they were asked for, and what it took.
+/// A photo's pixels as requested, and what it took to make them.
 public struct Rendered: Sendable {
-  /// Upright and in sRGB; grey stays grey.
+  /// The picture, upright and in sRGB; grey stays grey.
   public var raster: Raster
   /// The pixels that the decoder produced: fewer than the photo's if it scaled while decoding.
   public var decodedSize: PixelSize
-  /// CPU seconds of decoding and colour, and of resizing.
+  /// CPU seconds of decoding and colour conversion.
   public var decodeSeconds = 0.0
-  /// 0 if the size asked for is the photo's own, or if the decoder scaled all the way.
+  /// CPU seconds of resizing; 0 if the requested size is the photo's own, or if the decoder did all the scaling.
   public var resizeSeconds = 0.0
   /// What was odd about the input but lost nothing.
   public var oddities: [Oddity] = []
 }
 
-/// Pixels row by row from the top, as stored: not yet turned, still in the file's own colours.
+/// Pixels row by row from the top, as stored: not yet rotated, still in the file's own colours.
 protocol PixelRows: AnyObject {
   var size: PixelSize { get }
   var channels: Int { get }
-  /// What was odd about the input but lost nothing; complete once every row was read.
+  /// What was odd about the input but lost nothing; complete after every row was read.
   var oddities: [Oddity] { get }
-  /// Appends up to `count` more rows to `rows`; the number appended, 0 after the last.
+  /// Appends up to `count` more rows to `rows`; returns how many, 0 after the last.
   func read(_ count: Int, into rows: inout [UInt8]) throws(CodecError) -> Int
   /// All rows that were not read yet.
   func gathered() throws(CodecError) -> Raster
@@ -70,7 +71,7 @@ extension PixelRows {
   }
 }
 
-/// Rows of a raster that is in memory already.
+/// Rows of a raster that is already in memory.
 final class RasterRows: PixelRows {
   private let raster: Raster
   let oddities: [Oddity]
@@ -94,12 +95,12 @@ final class RasterRows: PixelRows {
   func gathered() -> Raster { raster }
 }
 
-/// One photo's pixels, decoded once and rendered once for each distinct request: shared by policies that begin in the
-/// same way.
+/// One photo's pixels, decoded once and rendered once for each distinct request; shared by policies with the same first
+/// steps.
 ///
-/// The bytes that come out are those of `PhotoReader`, which the timed figures use.
+/// The result is the same as that of `PhotoReader`, which is used for timing.
 public final class KeptPixels: PixelSource {
-  /// Two requests are equal if they decode in the same way.
+  /// Requests that decode in the same way are equal.
   private struct Decoding: Hashable {
     let eighths: Int
     let background: [UInt8]
@@ -119,10 +120,10 @@ public final class KeptPixels: PixelSource {
   private let reader: PhotoReader
   private let kept = Mutex(Kept())
 
-  /// The pixels of this photo, none of them decoded yet.
+  /// The pixels of this photo; nothing is decoded yet.
   public init(_ reader: PhotoReader) { self.reader = reader }
 
-  /// What was rendered before is handed out again, with the oddities and the costs of the first time.
+  /// A repeated request gets the same result, with the oddities and the costs of the first time.
   public func render(_ request: RenderRequest) throws(CodecError) -> Rendered {
     if request.keepsAlpha { return try reader.render(request) }
     if let known = kept.withLock({ $0.rendered[request] }) { return known }
@@ -134,9 +135,9 @@ public final class KeptPixels: PixelSource {
     return rendered
   }
 
-  /// Nothing is decoded again if something was decoded before: decoding always goes to the end.
+  /// If anything was decoded before, nothing is decoded again, because decoding always reads to the end.
   public func readToTheEnd() throws(CodecError) -> [Oddity] {
-    // Whatever was decoded was decoded to its end.
+    // Whatever was decoded, was decoded to its end.
     if let known = kept.withLock({ $0.decoded.values.first }) { return known.oddities }
     return try reader.readToTheEnd()
   }

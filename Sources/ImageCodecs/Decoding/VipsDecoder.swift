@@ -21,7 +21,7 @@ enum VipsDecoder {
     return try unsafe VipsLibrary.take(&picture, background: request.background, keepingAlpha: request.keepsAlpha)
   }
 
-  /// The file without what stands beside its picture, if that can be distinguished.
+  /// The file without what is beside its picture, if its format lets us separate that.
   private static func pictureAlone(in bytes: [UInt8]) throws(CodecError) -> [UInt8] {
     switch PhotoFormat(sniffing: bytes) {
     case .png: return try PNGPicture(of: bytes).bytes
@@ -31,7 +31,7 @@ enum VipsDecoder {
     }
   }
 
-  /// Whether a file is shorter than it says: libvips' own words seldom distinguish that from nonsense.
+  /// Whether a file is shorter than it says; libvips's messages seldom distinguish that from nonsense.
   private static func endsEarly(_ bytes: [UInt8]) -> Bool {
     switch PhotoFormat(sniffing: bytes) {
     case .webp: (ByteReader(bytes[...], isBigEndian: false).u32(4) ?? .max) + 8 > bytes.count
@@ -42,7 +42,7 @@ enum VipsDecoder {
   }
 }
 
-/// libvips, loaded and started when it is first needed; it hands over its pictures, and its reasons are quoted.
+/// libvips, loaded and started when it is first needed; it provides pictures, and its error messages are quoted.
 enum VipsLibrary {
   private static let loadFailure: String? = {
     System.loading(library: "vips", version: 42) { file in
@@ -65,7 +65,7 @@ enum VipsLibrary {
     }
   }
 
-  /// The version of the loaded library, which need not be started for it (a third of what it costs).
+  /// The version of the loaded library, for which it need not be started (which would take three times as long).
   static var version: String { loadFailure == nil ? unsafe String(cString: sw_vips_version()) : "none" }
 
   static var messageBuffer: [CChar] { [CChar](repeating: 0, count: Int(SW_VIPS_MESSAGE)) }
@@ -74,7 +74,7 @@ enum VipsLibrary {
     String(decoding: message.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }, as: UTF8.self)
   }
 
-  /// Copies a picture's samples, its opacity apart or flattened over the background, and gives its memory back.
+  /// Copies a picture's samples, with opacity separate or flattened over the background, and frees libvips's copy.
   static func take(
     _ picture: inout sw_vips_picture, background: [UInt8], keepingAlpha: Bool
   ) throws(CodecError) -> Raster {
@@ -93,7 +93,7 @@ enum VipsLibrary {
 extension Raster {
   /// Interleaved samples with or without opacity (2 or 4 bands).
   ///
-  /// Opacity is composed on encoded values, as viewers and ImageMagick do, not in light.
+  /// Opacity is applied to encoded values, as viewers and ImageMagick do, not to light.
   init(
     interleaved source: UnsafeBufferPointer<UInt8>, size: PixelSize, bands: Int, stride: Int, background: [UInt8],
     keepingAlpha: Bool

@@ -1,7 +1,6 @@
 import Meaning
 
-/// A WebP's chunks of its picture: the still one, or the first of an animation. Everything else in the file is never
-/// read.
+/// The chunks of a WebP's picture: the still one, or the first of an animation. Nothing else in the file is ever read.
 enum WebPPicture {
   private static let header = 12
   private static let kept = ["VP8X", "ICCP", "ANIM", "ANMF", "ALPH", "VP8 ", "VP8L"]
@@ -29,7 +28,7 @@ enum WebPPicture {
     return picture
   }
 
-  /// Makes a file's header say how long it is.
+  /// Writes a file's length into its header.
   static func setLength(of file: inout [UInt8]) {
     for (place, shift) in [0, 8, 16, 24].enumerated() {
       file[4 + place] = UInt8(truncatingIfNeeded: (file.count - 8) >> shift)
@@ -37,15 +36,15 @@ enum WebPPicture {
   }
 }
 
-/// A PNG as its decoder gets it: the chunks of the picture. Everything else in the file is never inflated or read.
+/// A PNG for its decoder: only the chunks of the picture. Nothing else in the file is ever inflated or read.
 struct PNGPicture {
   /// The file with only those chunks.
   private(set) var bytes: [UInt8]
 
-  /// Pixels, and how their colours are meant.
+  /// Chunks with pixels, and with the meaning of their colours.
   private static let kept = ["IHDR", "PLTE", "tRNS", "iCCP", "IDAT", "IEND"]
 
-  /// Takes the picture out of a whole file; throws if a chunk is needed that nobody knows.
+  /// Extracts the picture from a whole file; throws if an unknown chunk is needed.
   init(of file: [UInt8]) throws(CodecError) {
     let reader = ByteReader(file)
     bytes = Array(file.prefix(8))
@@ -54,7 +53,7 @@ struct PNGPicture {
     while let length = reader.u32(at), let first = reader.u8(at + 4) {
       let chunk = reader.slice(at, 12 + length)
       if let name = Self.kept.first(where: { reader.has($0, at: at + 4) }) {
-        // A profile is one; each would be inflated.
+        // There can be only one profile, and each would be inflated.
         if name != "iCCP" || !hasProfile { bytes += chunk }
         if name == "iCCP" { hasProfile = true }
         if name == "IEND" { break }
@@ -67,7 +66,7 @@ struct PNGPicture {
   }
 }
 
-/// A TIFF's first picture. What its other pages hold is never read.
+/// A TIFF's first picture. Its other pages are never read.
 enum TIFFPicture {
   /// The file with only its first directory.
   static func alone(in file: [UInt8]) -> [UInt8] {

@@ -1,15 +1,15 @@
 public import Pixels
 
-/// What a camera writes beside the pixels.
+/// The data that a camera writes beside the pixels.
 public struct CameraMetadata: Sendable {
-  /// EXIF from its TIFF header on; empty for none.
+  /// EXIF, beginning with its TIFF header; empty for none.
   public var exif: [UInt8]
   /// An ICC profile; empty for none.
   public var profile: [UInt8]
-  /// The turn that makes the stored picture upright. JPEG has it in its EXIF only, HEIC in its container as well.
+  /// The rotation that makes the stored picture upright. JPEG has it only in its EXIF, HEIC also in its container.
   public var orientation: Orientation
 
-  /// Nothing unless something is given.
+  /// Metadata; by default there is none.
   public init(exif: [UInt8] = [], profile: [UInt8] = [], orientation: Orientation = .up) {
     self.exif = exif
     self.profile = profile
@@ -18,7 +18,7 @@ public struct CameraMetadata: Sendable {
 }
 
 extension Raster {
-  /// This raster, as stored, in a camera's file: JPEG or HEIC.
+  /// This raster, as stored, in a file like a camera's: JPEG or HEIC.
   public func encoded(_ settings: EncodeSettings, _ metadata: CameraMetadata) throws(CodecError) -> [UInt8] {
     switch settings.format {
     case .jpeg: return inserted(metadata, into: try JPEGEncoder.encode(self, settings))
@@ -33,7 +33,7 @@ extension Raster {
     inks.reserveCapacity(size.area * 4)
     for pixel in 0..<size.area {
       let colour = (0..<3).map { Int(samples[pixel * channels + (channels == 1 ? 0 : $0)]) }
-      // Black takes what the three have in common; inks are stored inverted.
+      // Black replaces what the three inks have in common; inks are stored inverted.
       let light = max(colour[0], colour[1], colour[2])
       for part in colour { inks.append(light == 0 ? 255 : UInt8((part * 255 + light / 2) / light)) }
       inks.append(UInt8(light))

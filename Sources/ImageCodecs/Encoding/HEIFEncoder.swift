@@ -4,12 +4,12 @@ import Pixels
 import Platform
 
 extension OutputFormat {
-  /// HEVC in a HEIF file; of the settings only the quality counts, and x265 is given every second one.
+  /// HEVC in a HEIF file. Of the settings only the quality counts; libheif passes every second one to x265.
   public static let heic = heif("heic") { quality in (100 - quality) / 2 }
-  /// AV1 in a HEIF file; of the settings only the quality counts, as one of libaom's 64 steps.
+  /// AV1 in a HEIF file. Of the settings only the quality counts; it becomes one of libaom's 64 steps.
   public static let avif = heif("avif") { quality in ((100 - quality) * 63 + 50) / 100 }
 
-  /// A format whose encoder knows fewer steps than libheif counts qualities: `step` is what libheif makes of each.
+  /// A format whose encoder has fewer steps than libheif has qualities: `step` maps a quality as libheif does.
   private static func heif(_ name: String, step: (Int) -> Int) -> OutputFormat {
     let qualities = (1...100).filter { $0 == 1 || step($0) != step($0 - 1) }
     return OutputFormat(name, fileExtension: name, encoder: "libheif", libraries: .heif, qualities: qualities) {
@@ -19,7 +19,7 @@ extension OutputFormat {
   }
 }
 
-/// HEIC and AVIF by libheif, for comparison with what JPEG costs.
+/// HEIC and AVIF by libheif, to compare their cost with JPEG's.
 enum HEIFEncoder {
   /// libaom's effort, 0…9: 6 is what the published comparisons use.
   private static let speed = 6
@@ -58,8 +58,8 @@ enum HEIFEncoder {
     return metadata?.orientation.swapsSides == true ? stating(raster.size, in: file) : file
   }
 
-  /// libheif 1.15 puts a turned picture's size into `ispe`, which should hold the size before the turn (ISO/IEC
-  /// 23008-12, §6.5.3); newer versions then refuse the file.
+  /// libheif 1.15 writes a rotated picture's size into `ispe`, which should contain the size before the rotation
+  /// (ISO/IEC 23008-12, §6.5.3); newer versions then refuse the file.
   private static func stating(_ size: PixelSize, in file: [UInt8]) -> [UInt8] {
     let name = Array("ispe".utf8)
     guard let box = file.indices.dropLast(16).first(where: { file[$0..<($0 + 4)].elementsEqual(name) }) else {

@@ -1,9 +1,9 @@
-/// A JPEG without its metadata, its picture data untouched.
+/// Removes metadata from a JPEG without changing its picture data.
 public enum JPEGCleaner {
-  /// The file without EXIF, XMP, IPTC, profile, comments, thumbnails, and whatever follows the end of the picture.
+  /// The file without EXIF, XMP, IPTC, profile, comments, thumbnails, and anything after the end of the picture.
   ///
-  /// Only what decoders need is taken over: frame, scans up to their last codes, the tables that those use, that there is
-  /// a JFIF header, and which colours Adobe's says.
+  /// Only what decoders need is kept: the frame, the scans up to their last codes, the tables that those use, the
+  /// existence of a JFIF header, and the colours that Adobe's header states.
   public static func strippingMetadata(_ bytes: [UInt8]) throws(CodecError) -> [UInt8] {
     let file = try JPEGParts(bytes)
     let tables = JPEGTableUse(file)
@@ -38,8 +38,8 @@ public enum JPEGCleaner {
     return clean + [0xFF, 0xD9]
   }
 
-  /// What is left of the two headers that decoders go by, the last of each, by its place; both may have more behind
-  /// what is known of them.
+  /// The necessary parts of the two headers that decoders use, the last one of each, by its place; both may contain
+  /// more than their known parts.
   private static func marks(in head: [JPEGHeader.Segment]) -> [Int: [UInt8]] {
     var last: [UInt8: (start: Int, kept: [UInt8])] = [:]
     for segment in head {
@@ -57,9 +57,9 @@ public enum JPEGCleaner {
   }
 }
 
-/// Takes out what libvips 8.14 writes into a WebP file although it was asked not to: a camera's block without a camera.
+/// Removes what libvips 8.14 writes into a WebP file even if asked not to: a camera's block without a camera.
 enum WebPCleaner {
-  /// The extended header's own length, and the place at which it says what it announces.
+  /// The extended header's own length, and the place of the bits that announce other chunks.
   private static let (header, flags) = (12..<30, 20)
 
   /// The same picture without chunks of metadata.

@@ -5,7 +5,7 @@ import Platform
 import Units
 
 extension OutputFormat {
-  /// Every setting counts; sides end at 65,500 pixels.
+  /// JPEG: all settings count; sides are at most 65,500 pixels.
   public static let jpeg = OutputFormat("jpeg", fileExtension: "jpg", encoder: "libjpeg") {
     (raster, settings) throws(CodecError) in try JPEGEncoder.encode(raster, settings)
   }
@@ -41,7 +41,7 @@ enum JPEGEncoder {
     return unsafe Array(UnsafeBufferPointer(start: bytes, count: count))
   }
 
-  /// Calls `body` with settings as C takes them, which point to tables and scans.
+  /// Calls `body` with the settings for C, which point to tables and scans.
   private static func withPlainSettings(
     _ settings: EncodeSettings, size: PixelSize, channels: Int, _ body: (sw_jpeg_settings) -> CInt
   ) -> CInt {
@@ -58,7 +58,7 @@ enum JPEGEncoder {
           vertical: CInt(factors.vertical), progressive: settings.isProgressive ? 1 : 0,
           optimize: settings.isOptimized ? 1 : 0, scans: scans.isEmpty ? nil : scans.baseAddress,
           scan_count: CInt(scans.count),
-          // Encoders that write progressive files write no restarts into them.
+          // Encoders do not write restarts into progressive files.
           restart_rows: style.restartsEachRow && !settings.isProgressive ? 1 : 0,
           fast_dct: style.transform == .ifast ? 1 : 0, reserved: CInt(style.reservedBytes))
         return unsafe body(plain)

@@ -1,21 +1,21 @@
 public import Pixels
 
-/// A format that can be written. Adding one is a file with its encoder and a line in `allCases`.
+/// A format that can be written. To add one, add a file with its encoder and a line in `allCases`.
 public struct OutputFormat: Sendable, Hashable, RawRepresentable, CaseIterable {
-  /// In the order in which documents and errors name them.
+  /// The formats, in the order in which documents and errors name them.
   public static let allCases: [OutputFormat] = [jpeg, webp, avif, heic, png]
 
-  /// What policies call it.
+  /// The name in policies.
   public let rawValue: String
-  /// What its files are called.
+  /// The extension of its files.
   public let fileExtension: String
   /// The library that writes it.
   public let encoder: String
-  /// What encoding to it loads.
+  /// The libraries that encoding needs.
   public let libraries: CodecLibraries
-  /// The qualities whose files differ, rising; empty if no quality decides, as for lossless formats.
+  /// The qualities whose files differ, ascending; empty if there is no quality, as for lossless formats.
   public let qualities: [Int]
-  /// A raster's file, without metadata or profile.
+  /// Encodes a raster, without metadata or profile.
   let encode: @Sendable (Raster, EncodeSettings) throws(CodecError) -> [UInt8]
 
   init(
@@ -27,16 +27,16 @@ public struct OutputFormat: Sendable, Hashable, RawRepresentable, CaseIterable {
     (self.libraries, self.qualities, self.encode) = (libraries, qualities, encode)
   }
 
-  /// The format of this name.
+  /// The format with this name.
   public init?(rawValue name: String) {
     guard let known = Self.allCases.first(where: { $0.rawValue == name }) else { return nil }
     self = known
   }
 
-  /// Only one format has a name: encoders cannot be compared.
+  /// Formats are equal if their names are, because encoders cannot be compared.
   public static func == (one: Self, other: Self) -> Bool { one.rawValue == other.rawValue }
 
-  /// Only the name, as equality has it.
+  /// Hashes only the name, like `==`.
   public func hash(into hasher: inout Hasher) { hasher.combine(rawValue) }
 }
 
@@ -50,24 +50,24 @@ extension Raster {
   }
 }
 
-/// How a raster becomes a file.
+/// How to encode a raster.
 public struct EncodeSettings: Sendable, Hashable {
-  /// The format that is written; what follows is only for JPEGs and is ignored for others.
+  /// The format; the settings below are only for JPEGs and are ignored for others.
   public var format = OutputFormat.jpeg
-  /// The encoder's own number, 1…100.
+  /// The encoder's own quality, 1…100.
   public var quality: Int
-  /// How much of the colour is kept: a sample for every four pixels unless something is set.
+  /// How much of the colour to keep; by default one sample for every four pixels.
   public var chroma = ChromaSampling.quarter
-  /// Several scans, each finer than the one before; a single one unless it is set.
+  /// Whether the file has several scans, each finer than the one before.
   public var isProgressive = false
-  /// Huffman tables made for this picture instead of the standard's examples.
+  /// Whether Huffman tables are made for this picture, instead of using the standard's examples.
   public var isOptimized = false
   /// Other differences between the files of JPEG encoders.
   public var style = JPEGStyle()
-  /// The encoder that is copied, by its name; nil for the library's own way.
+  /// The name of the copied encoder; nil for the library's own way.
   public var encoder: String?
 
-  /// A JPEG of this quality unless something else is set.
+  /// Settings; by default, for a JPEG of this quality.
   public init(
     format: OutputFormat = .jpeg, quality: Int, chroma: ChromaSampling = .quarter, isProgressive: Bool = false,
     isOptimized: Bool = false, style: JPEGStyle = JPEGStyle()

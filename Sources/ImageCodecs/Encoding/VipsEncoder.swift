@@ -3,13 +3,13 @@ import Meaning
 import Pixels
 
 extension OutputFormat {
-  /// Lossy; of the settings only the quality counts.
+  /// WebP, lossy: of the settings only the quality counts.
   public static let webp = OutputFormat("webp", fileExtension: "webp", encoder: "libvips", libraries: .vips) {
     (raster, settings) throws(CodecError) in
     WebPCleaner.strippingMetadata(try VipsEncoder.encode(raster, ".webp[Q=\(settings.quality),strip]"))
   }
 
-  /// Lossless: no setting counts.
+  /// PNG, lossless: no setting counts.
   public static let png = OutputFormat("png", fileExtension: "png", encoder: "libvips", libraries: .vips, qualities: [])
   {
     (raster, _) throws(CodecError) in try VipsEncoder.encode(raster, ".png[strip]")
@@ -37,7 +37,7 @@ enum VipsEncoder {
 }
 
 extension Raster {
-  /// The samples with each pixel's opacity behind them, if it was kept.
+  /// The samples, each pixel followed by its opacity if that was kept.
   fileprivate var interleavedWithAlpha: [UInt8] {
     guard let alpha else { return samples }
     var pixels: [UInt8] = []

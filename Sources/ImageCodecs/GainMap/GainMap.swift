@@ -1,18 +1,18 @@
 import Meaning
 public import Pixels
 
-/// The second picture of an Ultra HDR photo: how much to brighten each place on a screen that can.
+/// The second picture of an Ultra HDR photo: by how much each place is brightened on a screen that can do so.
 public struct GainMap: Sendable {
-  /// Nobody sees what a map loses at it.
+  /// Nobody sees what a map loses at this quality.
   private static let quality = 85
-  /// The pixels of a map that costs little, however small its picture is.
+  /// A map with this many pixels takes few bytes, however small its picture is.
   private static let smallArea = 600_000
 
-  /// A JPEG without metadata.
+  /// The map as a JPEG without metadata.
   public let jpeg: [UInt8]
-  /// Its pixels, turned as the picture in front is.
+  /// Its size, rotated like its picture.
   public let size: PixelSize
-  /// Whether it has gains of each colour, which hold only for the colours of the picture in front.
+  /// Whether it has separate gains for each colour, which are valid only for the colours of its picture.
   public let isOfColours: Bool
   let parameters: GainMapParameters
 
@@ -22,7 +22,7 @@ public struct GainMap: Sendable {
     isOfColours = probe.colourModel != .grey || parameters.areOfColours
   }
 
-  /// The gain map of a JPEG; nil if it has none whose numbers are those of Ultra HDR or ISO 21496-1.
+  /// The gain map of a JPEG; nil if it has none with the numbers of Ultra HDR or ISO 21496-1.
   public init?(of photo: [UInt8]) throws(CodecError) {
     guard let segments = try? JPEGHeader.segments(photo) else { return nil }
     for file in MultiPicture.files(beside: segments, in: photo) {
@@ -33,19 +33,20 @@ public struct GainMap: Sendable {
           .unsupported, "a gain map of \(map.width) × \(map.height) pixels, more than its picture has")
       }
       try self.init(jpeg: JPEGCleaner.strippingMetadata(Array(file)), parameters: parameters)
-      // If a decoder is done before the codes are, anything may follow.
+      // If a decoder stops before the end of the codes, anything may follow, so the map is read to its end.
       _ = try PhotoReader(bytes: jpeg, probe: PhotoProbe(jpeg)).readToTheEnd()
       return
     }
     return nil
   }
 
-  /// The map turned with its picture and drawn at another size; its own coefficients if neither changes anything.
+  /// The map, rotated with its picture and drawn at another size; if neither changes anything, its coefficients are
+  /// kept.
   public func drawn(at size: PixelSize, turnedBy orientation: Orientation) throws(CodecError) -> GainMap {
     guard size != self.size || orientation != .up else { return self }
     var probe = try PhotoProbe(jpeg)
     probe.orientation = orientation
-    // Gains are logarithms: they are averaged as they are.
+    // Gains are logarithms, so they are averaged as they are.
     let request = RenderRequest(size: size, kernel: .lanczos3, light: .gamma)
     let raster = try PhotoReader(bytes: jpeg, probe: probe).render(request).raster
     return try GainMap(jpeg: raster.encoded(EncodeSettings(quality: Self.quality)), parameters: parameters)
@@ -53,7 +54,7 @@ public struct GainMap: Sendable {
 }
 
 extension GainMapParameters {
-  /// What the map's own file says; ISO 21496-1 comes first, as in other decoders.
+  /// The parameters in the map's own file; ISO 21496-1 has priority, as in other decoders.
   init?(ofMap file: ArraySlice<UInt8>) {
     guard let segments = try? JPEGHeader.segments(Array(file)) else { return nil }
     let iso = segments.first { $0.marker == 0xE2 && $0.content.starts(with: Self.isoName) }
@@ -61,7 +62,7 @@ extension GainMapParameters {
       self = read
       return
     }
-    // A file has one packet.
+    // A file has only one packet.
     let xmp = segments.first { $0.marker == 0xE1 && $0.content.starts(with: GainMapContainer.xmpName) }
     guard let xmp, let read = GainMapParameters(xmp: xmp.content.dropFirst(GainMapContainer.xmpName.count)) else {
       return nil
@@ -70,13 +71,13 @@ extension GainMapParameters {
   }
 }
 
-/// A JPEG and the gain map behind it, announced in both ways that readers know: Ultra HDR's XMP and ISO 21496-1.
+/// A JPEG followed by its gain map, which is announced in both ways that readers know: Ultra HDR's XMP and ISO 21496-1.
 ///
-/// It holds only what the map needs to be found and applied.
+/// It contains only what readers need to find and apply the map.
 enum GainMapContainer {
   static let xmpName = Array("http://ns.adobe.com/xap/1.0/\0".utf8)
 
-  /// The picture with the map behind it.
+  /// The picture followed by the map.
   static func file(_ primary: [UInt8], _ map: GainMap) -> [UInt8] {
     let second = second(map)
     let front = primary.headEnd
@@ -86,13 +87,13 @@ enum GainMapContainer {
     return primary[..<front] + told + index + primary[front...] + second
   }
 
-  /// What a map adds to a picture's bytes, the same whatever the picture is.
+  /// The bytes that a map adds to a picture's, whatever the picture is.
   static func bytes(beside map: GainMap) -> Int {
     let second = second(map)
     return told(mapBytes: second.count).count + MultiPicture.segmentBytes + second.count
   }
 
-  /// The two pictures of a file that holds only them and what `file` writes; nil of any other.
+  /// The two pictures of a file that contains only them and what `file` writes; nil for any other file.
   static func parts(of file: [UInt8]) -> (primary: [UInt8], map: [UInt8])? {
     guard let segments = try? JPEGHeader.segments(file),
       let last = MultiPicture.files(beside: segments, in: file).last, last.endIndex == file.count,
@@ -146,31 +147,31 @@ enum GainMapContainer {
 }
 
 extension [UInt8] {
-  /// The end of a JPEG's start marker and of its JFIF header, which has to come first.
+  /// The end of a JPEG's start marker and of its JFIF header, which must come first.
   fileprivate var headEnd: Int {
     count > 6 && self[2] == 0xFF && self[3] == 0xE0 ? Swift.min(count, 4 + Int(self[4]) << 8 + Int(self[5])) : 2
   }
 }
 
-/// A JPEG with the gain map of its photo.
+/// Adds a gain map to a JPEG.
 extension GainMap {
-  /// The picture, which is a JPEG without metadata, with this map behind it.
+  /// The picture, a JPEG without metadata, followed by this map.
   public func placed(behind jpeg: [UInt8]) -> [UInt8] { GainMapContainer.file(jpeg, self) }
 
-  /// What it adds to any picture's bytes.
+  /// The bytes that it adds to any picture.
   public var addedBytes: Int { GainMapContainer.bytes(beside: self) }
 }
 
-/// The index of a file of several JPEGs one behind the other (CIPA DC-007).
+/// The index of a file with several JPEGs one after the other (CIPA DC-007).
 enum MultiPicture {
   static let name = Array("MPF\0".utf8)
-  /// What an index of two pictures takes, its marker included.
+  /// The bytes of an index of two pictures, with its marker.
   static let segmentBytes = 4 + name.count + directory.count + 32
 
-  /// More pictures than any camera puts into one file.
+  /// More pictures than any camera writes into one file.
   private static let most = 16
 
-  /// Each further picture of a file with these segments, from its own start on; none shares bytes with another.
+  /// Each further picture in a file with these segments, from its own start; no two share bytes.
   static func files(beside segments: [JPEGHeader.Segment], in file: [UInt8]) -> [ArraySlice<UInt8>] {
     guard let index = segments.first(where: { $0.marker == 0xE2 && $0.content.starts(with: name) }) else { return [] }
     let tiff = index.content.dropFirst(name.count)
@@ -191,7 +192,7 @@ enum MultiPicture {
     return places.map { file[$0] }
   }
 
-  /// An index of a picture of this many bytes, `start` of which stand before this segment, and of one behind it.
+  /// An index for a picture of this many bytes, `start` of which are before this segment, and for one after it.
   static func segment(at start: Int, first: Int, second: Int) -> [UInt8] {
     let tiff = start + 4 + name.count
     let primary = 0x0003_0000.bigEndianWord + first.bigEndianWord + 0.bigEndianWord + [0, 0, 0, 0]
@@ -199,7 +200,7 @@ enum MultiPicture {
     return [0xFF, 0xE2, 0, UInt8(segmentBytes - 2)] + name + directory + primary + map
   }
 
-  /// The TIFF header and its directory of three: the version, how many pictures, where their entries stand.
+  /// The TIFF header and its directory of three: the version, the number of pictures, and the place of their entries.
   private static let directory: [UInt8] = {
     func entry(_ tag: Int, type: UInt8, count: Int, _ value: [UInt8]) -> [UInt8] {
       [UInt8(tag >> 8), UInt8(tag & 255), 0, type] + count.bigEndianWord + value

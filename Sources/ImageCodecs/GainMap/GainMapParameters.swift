@@ -2,28 +2,28 @@ import Platform
 
 /// How a gain map's samples become light: the numbers of Ultra HDR's XMP and of ISO 21496-1, which mean the same.
 ///
-/// All are kept in millionths, so that what was written is read as it was.
+/// All are stored in millionths, so that written numbers are read back unchanged.
 struct GainMapParameters: Sendable, Equatable {
-  /// A number for each channel; one number if all are the same.
+  /// A number for each channel, or one number for all.
   typealias Channels = [Int]
 
-  /// The logarithms, to the base 2, of the least and the greatest gain.
+  /// The binary logarithms of the least and the greatest gain.
   var gainMin: Channels = [0]
   var gainMax: Channels
   var gamma: Channels = [1_000_000]
-  /// What is added to the base picture's light, and taken from the brighter one's.
+  /// The offsets added to the light of the base picture, and subtracted from that of the brighter one.
   var offsetSDR: Channels = [15_625]
   var offsetHDR: Channels = [15_625]
-  /// The logarithms, to the base 2, of a display's headroom from which gains are applied at all, and in full.
+  /// The binary logarithms of the display headroom at which gains begin to apply, and apply fully.
   var headroomMin = 0
   var headroomMax: Int
 
-  /// A number in millionths; nil if it is not a number, or one that no gain map can have.
+  /// A number in millionths; nil if it is not a number, or not possible in a gain map.
   static func millionths(_ number: Double) -> Int? {
     number.isFinite && abs(number) <= 1_000 ? Int((number * 1e6).rounded()) : nil
   }
 
-  /// Whether a decoder can do something with them.
+  /// Whether a decoder can use them.
   var areSound: Bool {
     let channels = [gainMin, gainMax, gamma, offsetSDR, offsetHDR]
     return channels.allSatisfy { $0.count == 1 || $0.count == 3 } && gamma.allSatisfy { $0 > 0 }
@@ -32,7 +32,7 @@ struct GainMapParameters: Sendable, Equatable {
       && (0..<3).allSatisfy { Self.channel($0, of: gainMax) >= Self.channel($0, of: gainMin) }
   }
 
-  /// Whether channels differ, as those of a coloured map do.
+  /// Whether channels differ, as in a coloured map.
   var areOfColours: Bool {
     [gainMin, gainMax, gamma, offsetSDR, offsetHDR].contains { channels in channels.contains { $0 != channels[0] } }
   }
@@ -41,9 +41,10 @@ struct GainMapParameters: Sendable, Equatable {
 }
 
 extension GainMapParameters {
-  /// What ISO 21496-1's segments begin with.
+  /// The beginning of ISO 21496-1's segments.
   static let isoName = Array("urn:iso:std:iso:ts:21496:-1\0".utf8)
-  /// The versions that a reader needs and that a writer has, both 0: all of the picture in front's segment.
+  /// The version that a reader needs and the writer's version, both 0; this is all that the main picture's segment
+  /// contains.
   static let isoVersions: [UInt8] = [0, 0, 0, 0]
 
   private static let isOfColoursFlag: UInt8 = 0x80
@@ -51,7 +52,7 @@ extension GainMapParameters {
   private static let hasOneDenominatorFlag: UInt8 = 0x08
   private static let isBackwardFlag: UInt8 = 0x04
 
-  /// Reads what stands behind the name; nil if it is cut off, of a newer version, or from the brighter picture on.
+  /// Reads the segment after its name; nil if it is cut off, has a newer version, or is based on the brighter picture.
   init?(iso content: ArraySlice<UInt8>) {
     let reader = ByteReader(content)
     guard reader.u16(0) == 0, let flags = reader.u8(4).map({ UInt8($0) }), flags & Self.isBackwardFlag == 0 else {
@@ -80,7 +81,7 @@ extension GainMapParameters {
     guard areSound else { return nil }
   }
 
-  /// The bytes behind the name in the map's own file.
+  /// The bytes after the name in the map's own file.
   var iso: [UInt8] {
     let count = [gainMin, gainMax, gamma, offsetSDR, offsetHDR].map(\.count).max() ?? 1
     let flags = Self.usesBaseColoursFlag | Self.hasOneDenominatorFlag | (count > 1 ? Self.isOfColoursFlag : 0)
@@ -93,15 +94,15 @@ extension GainMapParameters {
 }
 
 extension Int {
-  /// Its low 32 bits, the highest first.
+  /// Its low 32 bits, the highest byte first.
   var bigEndianWord: [UInt8] { stride(from: 24, through: 0, by: -8).map { UInt8(truncatingIfNeeded: self >> $0) } }
 }
 
 extension GainMapParameters {
   static let xmpNamespace = "http://ns.adobe.com/hdr-gain-map/1.0/"
 
-  /// Reads a packet; nil if it has no gain map's numbers, or says that the base is the brighter picture, which no Ultra
-  /// HDR file does.
+  /// Reads a packet; nil if it has no numbers of a gain map, or says that the base is the brighter picture, which does
+  /// not occur in Ultra HDR files.
   init?(xmp: some Collection<UInt8>) {
     let packet = XMPText(xmp)
     func channels(_ name: String) -> Channels? {
@@ -121,7 +122,7 @@ extension GainMapParameters {
     guard areSound else { return nil }
   }
 
-  /// The packet that the map's own file carries.
+  /// The packet in the map's own file.
   var xmp: String {
     let all: [(String, Channels)] = [
       ("GainMapMin", gainMin), ("GainMapMax", gainMax), ("Gamma", gamma), ("OffsetSDR", offsetSDR),
@@ -137,7 +138,7 @@ extension GainMapParameters {
       content: elements.joined())
   }
 
-  /// The packet of the picture in front, which announces a map of this many bytes behind it.
+  /// The packet in the main picture, which announces a map of this many bytes after it.
   static func primaryXMP(mapBytes: Int) -> String {
     func item(_ meaning: String, _ more: String) -> String {
       "<rdf:li rdf:parseType=\"Resource\"><Container:Item Item:Semantic=\"\(meaning)\" Item:Mime=\"image/jpeg\"\(more)/>"
@@ -161,7 +162,7 @@ extension GainMapParameters {
   }
 }
 
-/// As much of XMP as gain maps use: one description with attributes or elements.
+/// The part of XMP that gain maps use: one description with attributes or elements.
 private struct XMPText {
   static func packet(namespaces: KeyValuePairs<String, String>, attributes: String, content: String) -> String {
     let names = namespaces.map { " xmlns:\($0.key)=\"\($0.value)\"" }.joined()
@@ -176,8 +177,8 @@ private struct XMPText {
 
   init(_ bytes: some Collection<UInt8>) { self.bytes = Array(bytes) }
 
-  /// The values of an attribute, or of an element or the items of its list; empty if it does not occur. Of a list that
-  /// is longer than channels can be, its beginning.
+  /// The values of an attribute, an element, or the items of its list; empty if there is none. A list longer than the
+  /// number of channels is cut.
   func values(of name: String) -> [String] {
     if let start = end(of: "\(name)=\"") { return [value(from: start, upTo: "\"")] }
     guard let start = end(of: "<\(name)>"), let end = end(of: "</\(name)>", from: start) else { return [] }
@@ -190,7 +191,7 @@ private struct XMPText {
     return items.isEmpty ? [value(from: start, upTo: "<")] : items
   }
 
-  /// Where the text behind this one begins.
+  /// Where the first occurrence of the text ends.
   private func end(of text: String, from start: Int = 0) -> Int? {
     let wanted = Array(text.utf8)
     var place = start

@@ -1,13 +1,13 @@
-/// The codes of a JPEG's blocks, passed over; false if they are invalid.
+/// Skips the codes of a JPEG's blocks; the functions return false if the codes are invalid.
 extension CodeReader {
-  /// A block's first coefficient (ITU-T T.81, F.2.2.1).
+  /// The first coefficient of a block (ITU-T T.81, F.2.2.1).
   mutating func passDirect(by codes: HuffmanCodes) -> Bool {
     guard let size = symbol(codes), size <= 15 else { return false }
     skip(size)
     return true
   }
 
-  /// The coefficients of a block behind its first (F.2.2.2).
+  /// The coefficients of a block after the first (F.2.2.2).
   mutating func passAlternating(by codes: HuffmanCodes) -> Bool {
     var k = 1
     while k < 64 {
@@ -20,8 +20,8 @@ extension CodeReader {
     return true
   }
 
-  /// The first bits of a band's coefficients, block by block, or of a run of blocks that have none (G.1.2.2); of each
-  /// block a bit becomes known for each coefficient that is not zero.
+  /// The first bits of a band's coefficients in a block, or a run of blocks that have none (G.1.2.2); marks in `known`
+  /// each coefficient that is not zero.
   mutating func passBand(
     _ band: ClosedRange<Int>, by codes: HuffmanCodes, known: inout [UInt64], blocks: Range<Int>
   ) -> Bool {
@@ -49,7 +49,7 @@ extension CodeReader {
     return true
   }
 
-  /// One more bit of each coefficient that is known, and of those that begin with it (G.1.2.3).
+  /// One more bit of each known coefficient, and of those that begin here (G.1.2.3).
   mutating func passRefinement(
     of band: ClosedRange<Int>, by codes: HuffmanCodes, known: inout [UInt64], blocks: Range<Int>
   ) -> Bool {
@@ -65,11 +65,11 @@ extension CodeReader {
           run = 1 << zeros + bits(zeros)
           break
         }
-        // Behind this many that stay unknown, or at the band's end.
+        // After this many that stay unknown, or at the band's end.
         var unknown = ~before & Self.coefficients(from: k, to: band.upperBound)
         for _ in 0..<zeros { unknown &= unknown &- 1 }
         let place = unknown == 0 ? band.upperBound + 1 : unknown.trailingZeroBitCount
-        // Its sign, and a bit of each that is known on the way.
+        // Its sign, and one bit for each known coefficient on the way.
         skip((isNew ? 1 : 0) + (before & Self.coefficients(from: k, to: place - 1)).nonzeroBitCount)
         if isNew, place <= band.upperBound { new |= 1 << UInt64(place) }
         k = place + 1
@@ -84,22 +84,23 @@ extension CodeReader {
     return true
   }
 
-  /// The bits of coefficients from one to another; 0 if the last comes before the first.
+  /// The bits of coefficients from `first` to `last`; 0 if `last` is before `first`.
   private static func coefficients(from first: Int, to last: Int) -> UInt64 {
     first > last ? 0 : (UInt64.max >> UInt64(63 - last + first)) << UInt64(first)
   }
 }
 
-/// A table of Huffman's codes; a class, so that a scan counts one reference to it and not those of its arrays.
+/// A Huffman table; a class, so that a scan counts one reference to it and not those of its arrays.
 final class HuffmanCodes {
-  /// What each nine bits begin with: the symbol in the low byte, the length of its code above; 0 if no code begins so,
-  /// or a longer one.
+  /// For each nine bits, the symbol of the code with which they begin in the low byte, and the code's length above; 0
+  /// if no code matches, or only a longer one.
   private let short: [UInt16]
-  /// For each length the codes of sixteen bits that begin with one of that length, and the place of its first symbol.
+  /// For each length, the range of sixteen bits that begin with a code of that length, and the place of its first
+  /// symbol.
   private let long: [(codes: Range<Int>, symbols: Int)]
   private let symbols: [UInt8]
 
-  /// Codes from a table: the number of codes of each length, then their symbols.
+  /// Reads a table: the number of codes of each length, then their symbols.
   init(_ table: ArraySlice<UInt8>) {
     let symbols = Array(table.dropFirst(16))
     var short = [UInt16](repeating: 0, count: 1 << 9)
@@ -121,7 +122,7 @@ final class HuffmanCodes {
     (self.short, self.long, self.symbols) = (short, long, symbols)
   }
 
-  /// The symbol that sixteen bits begin with; nil if they begin with no code.
+  /// The symbol of the code with which sixteen bits begin; nil if there is none.
   func next(in bits: Int) -> (symbol: Int, length: Int)? {
     let entry = Int(short[bits >> 7])
     if entry > 0 { return (entry & 255, entry >> 8) }

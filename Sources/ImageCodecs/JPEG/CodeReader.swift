@@ -1,9 +1,9 @@
-/// Codes bit by bit, up to a marker; behind it all bits are zeros.
+/// Reads codes bit by bit, up to a marker; after it all bits are zeros.
 struct CodeReader {
   private let bytes: [UInt8]
-  /// Where these codes began, behind a restart or the scan's header.
+  /// Where these codes began, after a restart or the scan's header.
   private var start = 0
-  /// The byte that is taken next.
+  /// The next byte.
   private var at = 0
   private var buffer: UInt64 = 0
   private var held = 0
@@ -11,7 +11,7 @@ struct CodeReader {
 
   init(_ bytes: [UInt8]) { self.bytes = bytes }
 
-  /// Whether more was taken than there is.
+  /// Whether more bits were read than there are.
   var isPastEnd: Bool { missing > held }
 
   /// The symbol of the next code; nil if the code is invalid.
@@ -37,7 +37,7 @@ struct CodeReader {
     _ = bits(left)
   }
 
-  /// Ends these codes and begins behind the restart of this number, which must follow.
+  /// Ends these codes and continues after the restart with this number, which must follow.
   mutating func restart(_ number: UInt8, onto trimmed: inout [UInt8]) -> Bool {
     finish(onto: &trimmed)
     while at + 1 < bytes.count, bytes[at] != 0xFF || bytes[at + 1] == 0 { at += 1 }
@@ -48,9 +48,9 @@ struct CodeReader {
     return true
   }
 
-  /// Adds these codes up to the last bit that was taken.
+  /// Adds these codes up to the last bit that was read.
   mutating func finish(onto trimmed: inout [UInt8]) {
-    // Bits that were made up, then whole bytes that nobody took, a stuffed zero with each 0xFF.
+    // Made-up bits are subtracted; then unread whole bytes are removed, with a stuffed zero after each 0xFF.
     var unused = held - missing
     while unused >= 8 {
       at -= at >= start + 2 && bytes[at - 1] == 0 && bytes[at - 2] == 0xFF ? 2 : 1
@@ -68,7 +68,7 @@ struct CodeReader {
     if held > 32 { return }
     if at + 4 <= bytes.count {
       let word = bytes[at..<(at + 4)].reduce(UInt32(0)) { $0 << 8 | UInt32($1) }
-      // Four at once, if none is 0xFF.
+      // Four bytes at once, if none is 0xFF.
       if (~word &- 0x0101_0101) & word & 0x8080_8080 == 0 {
         buffer = buffer << 32 | UInt64(word)
         held += 32

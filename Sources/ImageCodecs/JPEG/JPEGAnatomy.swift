@@ -2,23 +2,23 @@ import Meaning
 public import Pixels
 import SizeSearch
 
-/// What a JPEG's header shows of the encoder that wrote it.
+/// What a JPEG's header shows about the encoder that wrote it.
 public struct JPEGAnatomy: Sendable, Hashable {
-  /// The picture as it is stored.
+  /// The picture's size as stored.
   public var size: PixelSize
   /// The divisors, from which the encoder's quality follows.
   public var tables: JPEGTables
-  /// The chroma that is kept; nil if the picture is grey, or keeps it in a way that no encoder here knows.
+  /// The chroma that is kept; nil if the picture is grey, or keeps it in a way that no encoder here uses.
   public var chroma: ChromaSampling?
-  /// Whether it comes in several scans.
+  /// Whether the file has several scans.
   public var isProgressive: Bool
-  /// Huffman tables before the first scan: what stands in their segments beside marker and length.
+  /// Bytes of Huffman tables before the first scan, without the segments' markers and lengths.
   public var huffmanBytes: Int
-  /// Whether those are the examples of Annex K.
+  /// Whether those are the example tables of Annex K.
   public var hasStandardHuffman: Bool
   /// MCUs between restart markers, 0 for none.
   public var restartInterval: Int
-  /// Segments beside the picture, their markers included, without the JFIF header.
+  /// Bytes of segments beside the picture, with their markers but without the JFIF header.
   public var otherBytes: Int
 
   /// MCUs in a row of the picture.
@@ -27,7 +27,7 @@ public struct JPEGAnatomy: Sendable, Hashable {
     return (size.width + mcu - 1) / mcu
   }
 
-  /// Reads the header of a file, which may end behind its first start of scan.
+  /// Reads the header of a file, which may be cut off after its first start of scan.
   public init(_ bytes: [UInt8]) throws(CodecError) {
     let segments = try JPEGHeader.segments(bytes)
     let probe = try JPEGHeader.probe(bytes)
@@ -56,10 +56,10 @@ public struct JPEGAnatomy: Sendable, Hashable {
     hasStandardHuffman = huffman.count == Self.standardBytes && StandardHuffman.holds(huffman)
   }
 
-  /// Four tables of Annex K: a byte that names each, 16 of counts, 12 or 162 symbols.
+  /// The size of Annex K's four tables: each has a byte for its name, 16 counts, and 12 or 162 symbols.
   private static let standardBytes = 2 * (17 + 12) + 2 * (17 + 162)
 
-  /// One segment may hold several tables, in zigzag order.
+  /// One segment may contain several tables, in zigzag order.
   private static func addTables(_ content: [UInt8], to tables: inout [Int: [UInt8]]) throws(CodecError) {
     var at = 0
     while at < content.count {
@@ -73,8 +73,8 @@ public struct JPEGAnatomy: Sendable, Hashable {
   }
 }
 
-/// The Huffman tables of ITU-T T.81, Annex K.3, by how many codes they have of each length: no table that was made for
-/// a picture has these counts by chance.
+/// The Huffman tables of ITU-T T.81, Annex K.3, by their number of codes of each length; a table made for a picture
+/// does not have the same counts by chance.
 private enum StandardHuffman {
   private static let counts: [UInt8: [UInt8]] = [
     0x00: [0, 1, 5, 1, 1, 1, 1, 1, 1, 0, 0, 0, 0, 0, 0, 0],
@@ -94,13 +94,13 @@ private enum StandardHuffman {
   }
 }
 
-/// What distinguishes the files of JPEG encoders, beside quality, chroma, scans and Huffman tables.
+/// Further differences between JPEG encoders, besides quality, chroma, scans and Huffman tables.
 public struct JPEGStyle: Sendable, Hashable {
-  /// How samples become coefficients.
+  /// The transform from samples to coefficients.
   public enum Transform: String, Sendable, CaseIterable, Hashable {
     /// libjpeg's accurate integer transform.
     case islow
-    /// Its fast one, which loses a little if divisors are small.
+    /// libjpeg's fast transform, which loses a little if divisors are small.
     case ifast
   }
 
@@ -108,14 +108,14 @@ public struct JPEGStyle: Sendable, Hashable {
   public struct Scan: Sendable, Hashable {
     /// 0 luma, 1 Cb, 2 Cr.
     public var components: [Int]
-    /// Coefficients in zigzag order.
+    /// The range of coefficients, in zigzag order.
     public var band: ClosedRange<Int>
-    /// Bits that an earlier scan left out (0 if there was no earlier scan), and bits that this one leaves out.
+    /// The low bits that an earlier scan left out; 0 if there was no earlier scan.
     public var high: Int
     /// Bits that this scan leaves out, for a later one to add.
     public var low: Int
 
-    /// A scan of these coefficients, all their bits unless something is set.
+    /// A scan of these coefficients; by default with all their bits.
     public init(components: [Int], band: ClosedRange<Int>, high: Int = 0, low: Int = 0) {
       self.components = components
       self.band = band
@@ -124,19 +124,18 @@ public struct JPEGStyle: Sendable, Hashable {
     }
   }
 
-  /// Divisors; nil for Annex K's, scaled as libjpeg scales them to the quality.
+  /// The divisors; nil for Annex K's, scaled for the quality as in libjpeg.
   public var tables: JPEGTables?
   /// The scans of a progressive colour picture; empty for libjpeg's own.
   public var scans: [Scan]
-  /// A baseline file's decoder may start again at each row of MCUs.
+  /// Whether each row of MCUs in a baseline file begins with a restart.
   public var restartsEachRow: Bool
-  /// libjpeg's accurate one unless something is set.
+  /// The transform; by default libjpeg's accurate one.
   public var transform: Transform
-  /// Bytes of a segment of zeros: as long as what the encoder that is imitated writes beside the picture, without its
-  /// content.
+  /// The bytes of a segment of zeros, which stands for what the imitated encoder writes beside the picture.
   public var reservedBytes: Int
 
-  /// libjpeg's ways unless something is set.
+  /// A style; by default like libjpeg's files.
   public init(
     tables: JPEGTables? = nil, scans: [Scan] = [], restartsEachRow: Bool = false, transform: Transform = .islow,
     reservedBytes: Int = 0

@@ -1,24 +1,24 @@
 import Meaning
 import Platform
 
-/// A JPEG from its first marker to its end marker: segments, the codes of scans, and whether anything else stands there.
+/// A JPEG from its first marker to its end marker: segments, the codes of scans, and whether there is anything else.
 struct JPEGParts {
   enum Part {
     case segment(JPEGHeader.Segment)
-    /// Codes with the restart markers between them, in as many pieces as padding cuts them into.
+    /// Codes with the restart markers between them, in several pieces if there is padding between them.
     case codes(ArraySlice<UInt8>)
   }
 
-  /// The segments before the first codes, a start of scan last.
+  /// The segments before the first codes; the last one is a start of scan.
   let head: [JPEGHeader.Segment]
   private(set) var rest: [Part] = []
-  /// Whether there are bytes that decoders pass over: neither segment nor code, nor the 0xFF that pads markers.
+  /// Whether there are bytes that decoders skip: neither segment nor code, nor a 0xFF that pads markers.
   private(set) var hasStrayBytes = false
   /// The end of the end marker; nil if there is no such marker.
   private(set) var end: Int?
 
   private let bytes: [UInt8]
-  /// Bytes that decoders pass over, padding included.
+  /// How many bytes decoders skip, with padding.
   private var passed = 0
 
   /// Reads a file to its end; throws if it has more segments or padding than any encoder writes.
@@ -70,7 +70,7 @@ struct JPEGParts {
     }
   }
 
-  /// Takes the codes from here on, without padding, and returns their end.
+  /// Reads the codes from here, without padding, and returns their end.
   private mutating func readCodes(from start: Int) -> Int {
     var (at, copied) = (start, start)
     while let mark = bytes.next(0xFF, from: at) {
@@ -90,7 +90,7 @@ struct JPEGParts {
     return bytes.count
   }
 
-  /// Whether what begins with 0xFF and this byte is a code or a restart with codes behind it.
+  /// Whether 0xFF and this byte are a code, or a restart with codes after it.
   private func isPartOfCodes(_ second: Int) -> Bool {
     switch bytes[second] {
     case 0: true
@@ -100,7 +100,7 @@ struct JPEGParts {
     }
   }
 
-  /// The first byte behind a 0xFF that is not another 0xFF.
+  /// The place of the first byte after a 0xFF that is not another 0xFF.
   private func behindPadding(_ start: Int) -> Int {
     var at = start + 1
     while at < bytes.count, bytes[at] == 0xFF { at += 1 }
@@ -130,14 +130,14 @@ extension [UInt8] {
   fileprivate func byte(_ index: Int) -> UInt8? { index < count ? self[index] : nil }
 }
 
-/// The divisors of a JPEG: 64 for luma, 64 for chroma, row by row, as files of eight bits hold them.
+/// The divisors of a JPEG: 64 for luma, 64 for chroma, row by row, as in files of eight bits.
 public struct JPEGTables: Sendable, Hashable {
-  /// For brightness: 64 divisors of 1 to 255, row by row.
+  /// The divisors for brightness: 64 from 1 to 255, row by row.
   public let luma: [UInt8]
-  /// For both colours: 64 divisors of 1 to 255, row by row.
+  /// The divisors for both colours: 64 from 1 to 255, row by row.
   public let chroma: [UInt8]
 
-  /// Tables of 64 divisors of at least 1 each; nil if they are not.
+  /// Tables of 64 divisors, each at least 1; nil for others.
   public init?(luma: [UInt8], chroma: [UInt8]) {
     guard luma.count == 64, chroma.count == 64, !luma.contains(0), !chroma.contains(0) else { return nil }
     self.luma = luma
@@ -149,6 +149,6 @@ public struct JPEGTables: Sendable, Hashable {
     chroma = luma
   }
 
-  /// Nothing divided.
+  /// Tables in which all divisors are 1.
   public static let ones = JPEGTables(each: 1)
 }

@@ -1,6 +1,6 @@
-/// Which tables of a JPEG its scans use: a table that none uses may hold anything.
+/// Which tables of a JPEG its scans use; an unused table may contain anything.
 struct JPEGTableUse {
-  /// The slot that keeps a table until another takes its place.
+  /// The slot of a table, which another table may replace.
   private enum Slot: Hashable {
     case divisors(UInt8), huffman(UInt8), conditioning(UInt8), restarts
   }
@@ -12,13 +12,13 @@ struct JPEGTableUse {
 
   private struct Component {
     let name, divisors: UInt8
-    /// Divisors are taken at a component's first scan and hold for all of them.
+    /// Divisors are read at a component's first scan and hold for all its scans.
     var isMeasured = false
   }
 
   private var frame: UInt8 = 0
   private var components: [Component] = []
-  /// The tables that would be used now, and those that were, by the place at which their content begins.
+  /// The tables that are valid now, and those that were used, by the place where their content begins.
   private var defined: [Slot: Int] = [:]
   private var used: Set<Int> = []
 
@@ -56,7 +56,7 @@ struct JPEGTableUse {
     use(.restarts)
     let (first, bits) = (scan[1 + 2 * count], scan[3 + 2 * count])
     let isProgressive = frame & 3 == 2
-    // Bits that refine the first coefficient stand in the file as they are.
+    // Bits that refine the first coefficient are not coded, so they need no table.
     let usesFirst = !isProgressive || first == 0 && bits >> 4 == 0
     let usesOthers = !isProgressive || first > 0
     for entry in stride(from: 1, to: 1 + 2 * count, by: 2) {
@@ -79,20 +79,20 @@ struct JPEGTableUse {
     if let table = defined[slot] { used.insert(table) }
   }
 
-  /// The tables of a segment, as many as it holds whole (ITU-T T.81, B.2.4).
+  /// The complete tables in a segment (ITU-T T.81, B.2.4).
   private static func tables(in segment: JPEGHeader.Segment) -> [Table] {
     var tables: [Table] = []
     var rest = segment.content
     while let name = rest.first, let (slot, count) = extent(segment.marker, name, rest), count <= rest.count {
       tables.append(Table(slot: slot, content: rest.prefix(count)))
       rest = rest.dropFirst(count)
-      // A segment has one interval.
+      // A segment has only one interval.
       if slot == .restarts { break }
     }
     return tables
   }
 
-  /// What a table that begins with this byte is, and its bytes.
+  /// The slot of a table that begins with this byte, and its number of bytes.
   private static func extent(_ marker: UInt8, _ name: UInt8, _ rest: ArraySlice<UInt8>) -> (Slot, Int)? {
     switch marker {
     case 0xDB: (.divisors(name & 15), name >> 4 == 0 ? 65 : 129)
@@ -105,10 +105,10 @@ struct JPEGTableUse {
 }
 
 extension JPEGHeader.Segment {
-  /// Divisors, codes, conditions of arithmetic codes, or how often codes begin again.
+  /// Whether it contains divisors, codes, conditions of arithmetic codes, or the restart interval.
   var isTables: Bool { [0xDB, 0xC4, 0xCC, 0xDD].contains(marker) }
 
-  /// The header of a frame, by whatever process it was coded.
+  /// Whether it is the header of a frame, of whatever coding process.
   var isFrame: Bool {
     switch marker {
     case 0xC4, 0xC8, 0xCC: false

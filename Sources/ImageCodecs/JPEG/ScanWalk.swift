@@ -1,31 +1,31 @@
-/// Reads a JPEG's Huffman codes without making pixels of them, to find the end of each scan's last code.
+/// Reads a JPEG's Huffman codes without decoding pixels, to find the end of each scan's last code.
 ///
-/// Decoders have up to seven bytes more at hand than they need, and the last byte's bits are seldom all used: there
-/// anything may stand, and nobody complains.
+/// Decoders read up to seven bytes more than they need, and seldom use all bits of the last byte. Anything may be
+/// hidden there without a complaint.
 struct ScanWalk {
-  /// As the frame's header describes it.
+  /// A component, as the frame's header describes it.
   private struct Component {
     let name: UInt8
     let across, down: Int
-    /// Its blocks in a scan of only this component.
+    /// How many blocks it has in a scan of only this component.
     var blocks = 0
-    /// For each block a bit for each coefficient that some scan has coded.
+    /// For each block, one bit for each coefficient that some scan has coded.
     var known: [UInt64] = []
   }
 
-  /// What stands between a scan's header and its end.
+  /// A scan, from its header to its end.
   private struct Scan {
-    /// Blocks, if the scan has one component.
+    /// The number of MCUs; of blocks, if the scan has one component.
     let mcus: Int
     let codes: Codes
 
     enum Codes {
-      /// So many blocks of each component in an MCU, from their first coefficient on; in a progressive JPEG, only that
-      /// one.
+      /// Blocks of each component in an MCU, from their first coefficient; in a progressive JPEG only the first
+      /// coefficient.
       case blocks([(count: Int, direct: HuffmanCodes, alternating: HuffmanCodes?)])
-      /// So many bits of first coefficients in an MCU.
+      /// This many bits of first coefficients in an MCU.
       case bits(Int)
-      /// Coefficients behind the first, or one more bit of them.
+      /// Coefficients after the first, or one more bit of them.
       case band(ClosedRange<Int>, component: Int, HuffmanCodes, isRefinement: Bool)
     }
   }
@@ -33,15 +33,15 @@ struct ScanWalk {
   private var isProgressive = false
   private var components: [Component] = []
   private var mcus = 0
-  /// Tables as they stand in their segments, by the byte that names them; they are made when a scan needs them.
+  /// Tables as in their segments, by the byte that names them; they are built when a scan needs them.
   private var tables: [UInt8: ArraySlice<UInt8>] = [:]
   private var interval = 0
   private var scan: Scan?
 
-  /// More blocks than any file that is read here has.
+  /// More blocks than any file that we read has.
   private static let mostBlocks = 1 << 26
 
-  /// Takes what a segment says of the scans behind it.
+  /// Keeps what a segment says about the following scans.
   mutating func read(_ segment: JPEGHeader.Segment) {
     let content = Array(segment.content)
     switch segment.marker {
@@ -55,8 +55,8 @@ struct ScanWalk {
     }
   }
 
-  /// A scan's codes without what stands behind the last, also before each restart, and with ones in the unused bits;
-  /// nil if they are not read here, or are not what the headers say.
+  /// A scan's codes without anything after the last one, also before each restart, and with ones in the unused bits;
+  /// nil if they cannot be read here, or contradict the headers.
   mutating func trimmed(_ codes: [UInt8]) -> [UInt8]? {
     guard let scan, !components.isEmpty else { return nil }
     self.scan = nil
@@ -65,7 +65,7 @@ struct ScanWalk {
     return trimmed
   }
 
-  /// Bits that refine cannot be read if the bits before them are not known.
+  /// Bits that refine cannot be read if the bits before them are unknown.
   private mutating func giveUp() { components = [] }
 
   private mutating func walk(_ scan: Scan, over codes: [UInt8]) -> [UInt8]? {
@@ -83,7 +83,7 @@ struct ScanWalk {
     return trimmed
   }
 
-  /// Passes over the codes of MCUs from one restart to the next.
+  /// Skips the codes of MCUs from one restart to the next.
   private mutating func walk(_ codes: Scan.Codes, of mcus: Range<Int>, _ reader: inout CodeReader) -> Bool {
     switch codes {
     case .blocks(let parts):

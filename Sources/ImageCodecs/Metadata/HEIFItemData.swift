@@ -1,4 +1,4 @@
-/// The data of a HEIF container's items, in which bytes can hide that no decoder shows.
+/// The data of a HEIF container's items, in which bytes can be hidden that no decoder shows.
 struct HEIFItemData {
   /// How an item's data is coded.
   private enum Coder { case hevc, av1 }
@@ -7,10 +7,10 @@ struct HEIFItemData {
   private let boxes: [HEIFBoxes.Box]
   private var places: [Int: [Range<Int>]] = [:]
   private var coders: [Int: Coder] = [:]
-  /// Whether something was found that decoders do not take.
+  /// Whether bytes were found that decoders ignore.
   private(set) var hasHiddenBytes = false
 
-  /// Boxes that may occur once; a decoder would take one of two.
+  /// Boxes that may occur only once, because a decoder would use one of several.
   private static let single: Set<String> = [
     "ftyp", "meta", "hdlr", "pitm", "iinf", "iref", "iloc", "iprp", "idat", "ipco",
   ]
@@ -34,7 +34,7 @@ struct HEIFItemData {
     return boxes.contains { single.contains($0.type) && !found.insert($0.type).inserted }
   }
 
-  /// Whether a box of data has bytes that no item names.
+  /// Whether a box of data has bytes that belong to no item.
   private func hasGaps(_ data: [Range<Int>]) -> Bool {
     let named = places.values.joined().sorted { $0.lowerBound < $1.lowerBound }
     return data.contains { box in
@@ -45,13 +45,13 @@ struct HEIFItemData {
 
   private func hidesUnits(item: Int, _ coder: Coder) -> Bool {
     let pieces = places[item] ?? []
-    // An item that names the same bytes again and again would have more of them than the file.
+    // An item that refers to the same bytes repeatedly could have more bytes than the file.
     guard pieces.reduce(0, { $0 + min($1.count, file.count) }) <= file.count else { return true }
     let data = ByteReader(pieces.flatMap { file.slice($0.lowerBound, $0.count) })
     return coder == .hevc ? !Self.isOnlyNALs(data) : !Self.isOnlyOBUs(data, from: 0)
   }
 
-  /// The coder of each item, and the parameters that the coders' own boxes hold.
+  /// The coder of each item, and the parameters in the coders' own boxes.
   private mutating func readProperties(_ boxes: [HEIFBoxes.Box]) {
     let kept = boxes.first { $0.type == "ipco" }.map { HEIFBoxes($0.content).all } ?? []
     for property in kept {
@@ -89,7 +89,7 @@ struct HEIFItemData {
     // Version 1 has an index that libheif does not expect.
     let indexSize = version < 2 ? 0 : sizes & 0xF
     var at = 6
-    /// The number in this many bytes that comes next; 0 bytes mean 0.
+    /// The next number of this many bytes; a number of 0 bytes is 0.
     func next(_ size: Int) -> Int? {
       defer { at += size }
       switch size {
@@ -116,7 +116,7 @@ struct HEIFItemData {
     }
   }
 
-  /// Whether a stream consists of NAL units that decoders take, each behind its length in four bytes.
+  /// Whether a stream contains only NAL units that decoders use, each after its length in four bytes.
   private static func isOnlyNALs(_ stream: ByteReader) -> Bool {
     var at = 0
     while at < stream.count {
@@ -126,7 +126,7 @@ struct HEIFItemData {
     return at == stream.count
   }
 
-  /// Whether the parameter sets in a container's own box are all there is in it (ISO/IEC 14496-15, 8.3.3.1).
+  /// Whether the box of a coder's parameters contains only parameter sets (ISO/IEC 14496-15, 8.3.3.1).
   private static func isOnlyParameters(_ box: ByteReader) -> Bool {
     var at = 23
     for _ in 0..<(box.u8(22) ?? 0) {
@@ -140,13 +140,14 @@ struct HEIFItemData {
     return at == box.count
   }
 
-  /// Whether decoders take the NAL unit: slices and parameters of the first layer (ITU-T H.265, 7.4.2.2).
+  /// Whether decoders use the NAL unit: slices and parameters of the first layer (ITU-T H.265, 7.4.2.2).
   private static func isTaken(header: Int) -> Bool {
     let (kind, layer) = (header >> 9 & 0x3F, header >> 3 & 0x3F)
     return layer == 0 && (kind < 10 || 16...21 ~= kind || 32...34 ~= kind)
   }
 
-  /// Whether a stream consists of OBUs of a picture: sequence, frames, tiles, and delimiters without content (AV1 5.3).
+  /// Whether a stream contains only OBUs of a picture: sequence, frames, tiles, and delimiters without content (AV1
+  /// 5.3).
   private static func isOnlyOBUs(_ stream: ByteReader, from start: Int) -> Bool {
     var at = start
     while at < stream.count {

@@ -1,5 +1,5 @@
 extension MetadataFinder {
-  /// What a decoder finds in a container, and what its boxes say.
+  /// Finds what a decoder reports of a container, and what is in its boxes.
   mutating func readHEIF(_ format: PhotoFormat) {
     if let probe = try? HEIFHeader.probe(bytes, format) {
       if probe.hasEXIF { found(.exif) }
@@ -10,7 +10,7 @@ extension MetadataFinder {
     readBoxes()
   }
 
-  /// The boxes of a container, the items that it lists, and what is said of them.
+  /// Reads a container's boxes, its list of items, and their properties.
   mutating func readBoxes() {
     var picture = PictureParts(["ftyp": .max, "meta": .max])
     for box in boxes(ByteReader(bytes)) where box.type != "mdat" {
@@ -25,7 +25,7 @@ extension MetadataFinder {
     for box in boxes(content, from: 4) {
       switch box.type {
       case "iloc", "idat", "dinf", "grpl": break
-      // Its text is for people.
+      // Its text is only for people.
       case "hdlr": if box.content.slice(24, .max).contains(where: { $0 != 0 }) { found(.other) }
       case "pitm": index.primary = box.content.id(4, isLong: box.content.u8(0) != 0)
       case "iinf":
@@ -79,12 +79,12 @@ extension MetadataFinder {
   }
 }
 
-/// Which items of a container are seen when its picture is shown.
+/// Which items of a container are visible when its picture is shown.
 private struct HEIFIndex {
   var primary: Int?
-  /// Items that are pictures or put together from them.
+  /// Items that are pictures or composed of pictures.
   var pictures: Set<Int> = []
-  /// Items that another is put together from, and those that belong to another, such as its opacity.
+  /// Items of which another is composed, and those that belong to another, such as its opacity.
   private var parts: [Int: [Int]] = [:]
 
   mutating func add(_ reference: HEIFBoxes.Box, isLong: Bool) {
@@ -111,15 +111,15 @@ extension ByteReader {
   fileprivate func id(_ offset: Int, isLong: Bool) -> Int? { isLong ? u32(offset) : u16(offset) }
 }
 
-/// Boxes one behind the other, as HEIF containers have them (ISO/IEC 14496-12, 4.2).
+/// Consecutive boxes, as in HEIF containers (ISO/IEC 14496-12, 4.2).
 struct HEIFBoxes {
   typealias Box = (type: String, content: ByteReader)
 
   private(set) var all: [Box] = []
-  /// Whether something that is not a box stands behind the last.
+  /// Whether the last box is followed by something that is not a box.
   private(set) var hasRest = false
 
-  /// Those of a box's content, or of a file.
+  /// The boxes in a box's content, or in a file.
   init(_ reader: ByteReader, from start: Int = 0) {
     var at = start
     while let size = reader.u32(at) {

@@ -1,6 +1,6 @@
-/// Walks a file's parts, each format's by a reader of its own; a damaged file ends the walk.
+/// Goes through a file's parts, with a reader for each format; stops if the file is damaged.
 ///
-/// The readers know the parts that make the picture: whatever else stands in a file is something beside it.
+/// The readers know the parts that make the picture: anything else in a file counts as beside the picture.
 struct MetadataFinder {
   let bytes: [UInt8]
   private(set) var kinds: Set<MetadataKind> = []
@@ -16,24 +16,24 @@ struct MetadataFinder {
   }
 }
 
-/// The parts that a picture of some format is made of, by name, each with the most bytes that decoders read of it.
+/// The parts of a picture in some format, by name, each with the most bytes that decoders read of it.
 struct PictureParts {
   private var left: [String: Int]
 
   init(_ most: [String: Int]) { left = most }
 
-  /// Whether a part is one of them, and the first of its name.
+  /// Whether a part is one of them, and the first with its name.
   mutating func take(_ name: String, bytes: Int) -> Bool { bytes <= left.removeValue(forKey: name) ?? -1 }
 }
 
-/// What a picture's file can hold beside the picture.
+/// What a picture's file can contain besides the picture.
 public enum MetadataKind: String, Sendable, CaseIterable {
   case exif, gps, xmp, iptc, icc, comment
   /// Anything else that is not part of the picture: makers' segments, further pictures, parts that no decoder knows, or
-  /// bytes behind its end.
+  /// bytes after its end.
   case other
 
-  /// What a file holds, in the order above; nothing if it is not a picture.
+  /// What a file contains, in the order above; empty if it is not a picture.
   public static func all(in bytes: [UInt8]) -> [MetadataKind] {
     guard let format = PhotoFormat(sniffing: bytes) else { return [] }
     var found = MetadataFinder(bytes)
@@ -63,14 +63,14 @@ extension MetadataFinder {
         at += 10 + GIFHeader.colourTable(reader.u8(at + 9) ?? 0)
         at = behindBlocks(from: at + 1)
       default:
-        // The end, or nothing that a GIF is made of.
+        // The end, or something that does not belong into a GIF.
         if at + 1 < bytes.count { found(.other) }
         return
       }
     }
   }
 
-  /// The purpose of an extension is in its first block; those of pictures have a block more at most.
+  /// An extension's first block shows its purpose; extensions of pictures have at most one more block.
   private mutating func readExtension(_ label: Int?, _ blocks: ByteReader) {
     let isShort = blocks.count <= (label == 0xF9 ? 6 : 24)
     switch label {
@@ -78,7 +78,7 @@ extension MetadataFinder {
     case 0xFE: found(.comment)
     case 0xFF where blocks.has("XMP DataXMP", at: 1): found(.xmp)
     case 0xFF where blocks.has("ICCRGBG1012", at: 1): found(.icc)
-    // How often the frames are to be shown.
+    // How often the frames are repeated.
     case 0xFF where isShort && (blocks.has("NETSCAPE2.0", at: 1) || blocks.has("ANIMEXTS1.0", at: 1)): break
     default: found(.other)
     }
@@ -115,7 +115,7 @@ extension MetadataFinder {
     case 0xC4, 0xCC, JPEGHeader.startOfScan, 0xDB, 0xDD: break
     case 0xE0 where reader.has("JFIF\0", at: 0) && marks.take("JFIF", bytes: reader.count): break
     case 0xEE where reader.has("Adobe", at: 0) && marks.take("Adobe", bytes: reader.count): break
-    // What an encoder model writes in the place of its platform's own: as many bytes, all zero.
+    // The zeros that an encoder model writes in place of its platform's own segment.
     case 0xEF where segment.content.allSatisfy { $0 == 0 }: break
     case 0xE1 where reader.has("Exif\0\0", at: 0): addEXIF(segment.content.dropFirst(6))
     case 0xE1 where reader.has("http://ns.adobe.com/", at: 0): found(.xmp)
@@ -133,7 +133,7 @@ extension MetadataFinder {
     var picture = PictureParts([
       "IHDR": 13, "tRNS": 256, "bKGD": 6, "sBIT": 4, "pHYs": 9, "gAMA": 4, "cHRM": 32, "sRGB": 1, "cICP": 4,
       "mDCV": 24, "cLLI": 8, "IEND": 0,
-      // If colours are not a palette's, it is a suggestion that nobody follows.
+      // If colours are not from a palette, it is only a suggestion, which nobody follows.
       "PLTE": reader.u8(25) == 3 ? 768 : -1,
     ])
     var at = 8
@@ -155,7 +155,7 @@ extension MetadataFinder {
 }
 
 extension MetadataFinder {
-  /// Tags of how a picture is stored (TIFF 6.0 and its supplements), without texts.
+  /// Tags that describe how a picture is stored (TIFF 6.0 and its supplements), without texts.
   private static let pictureTags: Set<Int> = [
     254, 255, 256, 257, 258, 259, 262, 263, 264, 265, 266, 273, 274, 277, 278, 279, 280, 281, 282, 283, 284, 290, 291,
     292, 293, 296, 297, 301, 317, 318, 319, 320, 321, 322, 323, 324, 325, 332, 334, 336, 338, 339, 340, 341, 347, 512,
@@ -165,11 +165,11 @@ extension MetadataFinder {
     0x8769: .exif, 0x8825: .gps, 700: .xmp, 33_723: .iptc, 34_377: .iptc, 34_675: .icc, 270: .comment,
   ]
 
-  /// The directories of all pages; what no tag points to is not looked for.
+  /// Reads the directories of all pages; bytes to which no tag points are not searched for.
   mutating func readTIFF() {
     let reader = ByteReader(bytes[...], isBigEndian: bytes.first == UInt8(ascii: "M"))
     var at = reader.u32(4) ?? 0
-    // Directories may lead back to each other.
+    // Directories may form a loop.
     var left = bytes.count / 12
     while at > 0, let count = reader.u16(at), count < left {
       left -= count + 1
@@ -197,12 +197,12 @@ extension MetadataFinder {
     while let length = reader.u32(at + 4) {
       let content = reader.slice(at + 8, length)
       switch String(decoding: reader.slice(at, 4), as: UTF8.self) {
-      // A frame's place and time, then chunks of its own.
+      // A frame's place and time, then its own chunks.
       case "ANMF": readChunks(content.dropFirst(16))
       case "EXIF": addEXIF(reader.has("Exif\0\0", at: at + 8) ? content.dropFirst(6) : content)
       case "XMP ": found(.xmp)
       case "ICCP": found(.icc)
-      // Bytes that are kept for later standards.
+      // Bytes reserved for later standards.
       case "VP8X" where content.dropFirst().prefix(3).contains { $0 != 0 }: found(.other)
       case let name: if !picture.take(name, bytes: length) { found(.other) }
       }

@@ -1,4 +1,4 @@
-/// The few facts of an EXIF block that decide how a photo is treated.
+/// The few facts in an EXIF block that affect how a photo is processed.
 struct EXIF {
   var orientation: Int?
   var hasGPS = false
@@ -15,7 +15,7 @@ struct EXIF {
 struct TIFFDirectory {
   private let reader: ByteReader
   private var entries: [Int: Int] = [:]  // tag → offset of its twelve bytes
-  /// The place that holds the place of the next directory.
+  /// The place at which the offset of the next directory is stored.
   let nextPlace: Int
 
   init?(_ bytes: ArraySlice<UInt8>) {
@@ -36,15 +36,15 @@ struct TIFFDirectory {
     for entry in 0..<count {
       let offset = start + 2 + 12 * entry
       guard let tag = reader.u16(offset), reader.u32(offset + 8) != nil else { break }
-      // A tag that comes again is not read by others either.
+      // If a tag occurs twice, other readers ignore the second one, too.
       if entries[tag] == nil { entries[tag] = offset }
     }
   }
 
-  /// The place of the next directory; 0 behind the last.
+  /// The offset of the next directory; 0 after the last.
   var next: Int { reader.u32(nextPlace) ?? 0 }
 
-  /// How many directories the file has, this one included; counting ends at `most`.
+  /// How many directories the file has, including this one; counting stops at `most`.
   func count(upTo most: Int) -> Int {
     var (count, at) = (1, next)
     while count < most, at > 0, let entries = reader.u16(at) {
@@ -63,7 +63,7 @@ struct TIFFDirectory {
     }
     let size = Self.size(ofType: type)
     let place = count * size <= 4 ? offset + 8 : reader.u32(offset + 8) ?? 0
-    // Only the low half of an eight-byte number, because no file that is read here is larger.
+    // Only the low half of an eight-byte number, because no file that we read is larger.
     let skipped = (16...18).contains(type) && reader.isBigEndian ? 4 : 0
     return (0..<min(count, most, reader.count / size)).compactMap {
       size == 2
@@ -72,7 +72,7 @@ struct TIFFDirectory {
     }
   }
 
-  /// Bytes of one value: short, long, rational and the like.
+  /// The number of bytes of one value: short, long, rational and others.
   private static func size(ofType type: Int) -> Int {
     switch type {
     case 3, 8: 2
@@ -82,7 +82,7 @@ struct TIFFDirectory {
     }
   }
 
-  /// The bytes of a tag of bytes, such as an embedded profile.
+  /// The bytes of a tag that contains bytes, such as an embedded profile.
   func bytes(of tag: Int) -> ArraySlice<UInt8> {
     guard let offset = entries[tag], let count = reader.u32(offset + 4), count > 4,
       let place = reader.u32(offset + 8)

@@ -41,7 +41,7 @@ extension CodecError {
     let words = String(decoding: message.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }, as: UTF8.self)
     let reason = words.split(separator: "\n").first.map(String.init) ?? words
     let lowercased = reason.lowercased()
-    // libheif 1.15 has one code for a file that ends early and one for nonsense; its words distinguish them.
+    // libheif 1.15 has the same code for a file that ends early and for nonsense; only its message distinguishes them.
     let code: Reason.Code =
       lowercased.contains("end of file") || lowercased.contains("insufficient")
       ? .truncated : lowercased.contains("unsupported") ? .unsupported : .corrupt

@@ -13,12 +13,12 @@ enum JPEGHeader {
 
   static let startOfScan: UInt8 = 0xDA
 
-  /// Padding beyond this costs time at every reading and says nothing.
+  /// More padding than this only costs time at every reading.
   static let mostStray = 1 << 20
 
-  /// The segments before the entropy-coded data, the start of scan last.
+  /// The segments before the entropy-coded data; the last one is the start of scan.
   ///
-  /// Stray bytes between them are passed over as libjpeg does, which also counts them for the note.
+  /// Stray bytes between them are skipped as in libjpeg, which also counts them for the note.
   static func segments(_ bytes: [UInt8]) throws(CodecError) -> [Segment] {
     var segments: [Segment] = []
     var at = 2
@@ -49,7 +49,7 @@ enum JPEGHeader {
     }
   }
 
-  /// The place of the next marker's code: behind an 0xFF, and neither fill nor a stuffed zero.
+  /// The place of the next marker's code: after a 0xFF, and neither fill nor a stuffed zero.
   static func markerCode(in bytes: [UInt8], from start: Int) -> Int? {
     var at = start + 1
     while at < bytes.count {
@@ -70,7 +70,7 @@ enum JPEGHeader {
     let segments = try segments(bytes)
     for segment in segments {
       let reader = ByteReader(segment.content)
-      // Markers may be padded with 0xFF, and with nothing else.
+      // Markers may only be padded with 0xFF.
       if bytes[end..<segment.start].contains(where: { $0 != 0xFF }) { isOdd = true }
       end = segment.content.endIndex
       switch segment.marker {
@@ -97,7 +97,7 @@ enum JPEGHeader {
     if components == 3 { probe.chroma = chroma(reader) }
     probe.profile = try profile.joined()
     probe.auxiliaryPictures = auxiliary ?? 0
-    // For three components Adobe's header defines 0 (RGB) and 1 (YCbCr); decoders disagree on any other value.
+    // For three components Adobe's header defines 0 (RGB) and 1 (YCbCr); decoders disagree about other values.
     if components == 3, let colours, colours > 1 { isOdd = true }
     probe.hasOddHeader = isOdd || !probe.isProgressive && !areScansWhole(in: bytes, segments, components: components)
     probe.apply(exif)
@@ -105,8 +105,8 @@ enum JPEGHeader {
     return probe
   }
 
-  /// A baseline scan has all 64 coefficients in one go; libjpeg takes them, whatever it says. Only behind a first scan of
-  /// some components there are others.
+  /// A baseline scan has all 64 coefficients at once; libjpeg reads them all, whatever the header says. Other scans
+  /// exist only after a first scan of some components.
   private static func areScansWhole(in bytes: [UInt8], _ head: [Segment], components: Int) -> Bool {
     let isOnly = head.last?.content.first.map(Int.init) == components
     let segments = isOnly ? head : (try? JPEGParts(bytes))?.segments ?? []
@@ -121,12 +121,12 @@ enum JPEGHeader {
     return ChromaSampling.allCases.first { $0.factors == (across, down) }
   }
 
-  /// Pictures after the first in a multi-picture file's index.
+  /// How many pictures a multi-picture file's index lists after the first.
   private static func picturesBeside(_ index: ArraySlice<UInt8>) -> Int {
     TIFFDirectory(index)?.value(of: 0xB001).map { max(0, $0 - 1) } ?? 0
   }
 
-  /// A profile comes in numbered chunks, in any order.
+  /// A profile in numbered chunks, which may come in any order.
   private struct ProfileChunks {
     private var chunks: [Int: ArraySlice<UInt8>] = [:]
 

@@ -2,13 +2,13 @@ import Meaning
 import Pixels
 import Units
 
-/// What chunks of a PNG without an ICC profile say of its colours, by numbers.
+/// The colours that a PNG without an ICC profile states by numbers.
 struct PNGColours {
-  /// Colours that are shown as if they were sRGB.
+  /// Stated colours that are shown as if they were sRGB.
   enum Unread: Sendable, Hashable {
     /// Code numbers of ITU-T H.273 for primaries.
     case primaries(Int)
-    /// What light is raised to so that it is a sample, such as 1/1.8.
+    /// The exponent from light to samples, such as 1/1.8.
     case gamma(Double)
 
     var note: String {
@@ -19,17 +19,17 @@ struct PNGColours {
     }
   }
 
-  /// `cICP`: primaries and transfer by H.273, which come before anything else that a PNG says.
+  /// `cICP`: primaries and transfer by H.273, which have priority over everything else in a PNG.
   private var codes: (primaries: Int, transfer: Int)?
   private var gamma: Double?
   private var isSRGB = false
 
-  /// The chunks that it takes.
+  /// The chunks that it reads.
   static let chunks = ["cICP", "gAMA", "sRGB"]
   private static let (sRGBPrimaries, displayP3Primaries) = (1, 12)
-  /// PQ and HLG.
+  /// The transfer functions PQ and HLG.
   private static let highDynamicRange = [16, 18]
-  /// sRGB's curve is near 1/2.2, and so is what such files state.
+  /// sRGB's curve is near 1/2.2, so such files state about that.
   private static let ordinaryGammas = 0.44...0.47
 
   mutating func take(_ name: String, _ content: ByteReader) {
@@ -53,7 +53,7 @@ struct PNGColours {
   }
 }
 
-/// A GIF's screen and the blocks that show how many frames it has.
+/// A GIF's screen, and the blocks that show how many frames it has.
 enum GIFHeader {
   static func probe(_ bytes: [UInt8]) throws(CodecError) -> PhotoProbe {
     let reader = ByteReader(bytes[...], isBigEndian: false)
@@ -80,7 +80,7 @@ enum GIFHeader {
     return probe
   }
 
-  /// Bytes of the table of colours that these flags announce.
+  /// The bytes of the colour table that these flags announce.
   static func colourTable(_ flags: Int) -> Int { flags & 0x80 != 0 ? 3 << ((flags & 7) + 1) : 0 }
 }
 
@@ -104,7 +104,7 @@ enum PNGHeader {
       if reader.has("acTL", at: at + 4) { probe.frames = ByteReader(content).u32(0) ?? 1 }
       if reader.has("eXIf", at: at + 4), !probe.hasEXIF { probe.apply(EXIF(tiff: content)) }
       if reader.has("iCCP", at: at + 4) {
-        // A name has 79 bytes at most; a chunk may have any number.
+        // A name has at most 79 bytes, but a chunk may have any number.
         probe.profile = ICCProfile(name: String(decoding: content.prefix(79).prefix { $0 != 0 }, as: UTF8.self))
       }
       for name in PNGColours.chunks where reader.has(name, at: at + 4) { colours.take(name, ByteReader(content)) }
@@ -137,7 +137,7 @@ enum TIFFHeader {
     return probe
   }
 
-  /// Pages beyond this are not counted.
+  /// More pages than this are not counted.
   private static let mostPages = 1_000
 }
 
@@ -180,7 +180,7 @@ enum WebPHeader {
   }
 }
 
-/// Numbers out of a file's bytes, never past their end.
+/// Reads numbers from a file's bytes, never past their end.
 struct ByteReader {
   let bytes: ArraySlice<UInt8>
   var isBigEndian = true
@@ -208,7 +208,7 @@ struct ByteReader {
       ? part.reduce(0) { $0 << 8 | Int($1) } : part.reversed().reduce(0) { $0 << 8 | Int($1) }
   }
 
-  /// The bytes from `offset` on, at most `count` of them; empty past the end.
+  /// The bytes from `offset`, at most `count` of them; empty past the end.
   func slice(_ offset: Int, _ count: Int) -> ArraySlice<UInt8> {
     guard offset >= 0, offset < bytes.count, count > 0 else { return [] }
     let start = bytes.startIndex + offset

@@ -2,57 +2,57 @@ import Meaning
 public import Pixels
 import Units
 
-/// What a photo's header says of it, read without decoding a pixel.
+/// What a photo's header says, read without decoding pixels.
 public struct PhotoProbe: Sendable {
-  /// How the samples are to be understood before any conversion.
+  /// What the samples mean before any conversion.
   public enum ColourModel: String, Codable, Sendable, CaseIterable { case grey, rgb, cmyk }
 
-  /// By content, never by name.
+  /// The format by its content, never by its name.
   public let format: PhotoFormat
-  /// As stored, before any turn.
+  /// The size as stored, before any rotation.
   public var storedSize: PixelSize
-  /// The turn that makes it upright; HEIF's own turn is applied by its decoder, so there it is `.up`.
+  /// The rotation that makes it upright; `.up` for HEIF, because its decoder applies HEIF's own rotation.
   public var orientation = Orientation.up
   /// The orientation tag as the file states it, applied or not; nil if it has none.
   public var statedOrientation: Int?
-  /// What its samples stand for; whatever that is, decoding makes sRGB or grey of it.
+  /// What its samples mean; decoding converts them to sRGB or grey.
   public var colourModel = ColourModel.rgb
-  /// The ICC profile of the file; nil if it has none, and sRGB is meant unless code numbers say otherwise.
+  /// The ICC profile of the file; nil if it has none, which means sRGB unless code numbers say otherwise.
   public var profile: ICCProfile?
   /// Whether pixels may be transparent, as far as the header shows.
   public var hasAlpha = false
-  /// Bits a sample as they are stored; it is decoded to 8.
+  /// Bits per sample as stored; they are decoded to 8.
   public var bitDepth = 8
-  /// Pictures that play one after another: 1 for a still.
+  /// The number of pictures that play one after another: 1 for a still.
   public var frames = 1
-  /// Whether the file has an EXIF segment, whatever that says.
+  /// Whether the file has an EXIF segment, whatever its content.
   public var hasEXIF = false
-  /// Whether the EXIF segment has a position: what the sender gives away.
+  /// Whether the EXIF segment contains a position, which the sender would reveal.
   public var hasGPS = false
-  /// A JPEG of several scans.
+  /// Whether it is a JPEG with several scans.
   public var isProgressive = false
-  /// Chroma sampling of a JPEG, such as 4:2:0.
+  /// The chroma sampling of a JPEG, such as 4:2:0.
   public var chroma: ChromaSampling?
-  /// Gain maps, depth maps, second cameras: pictures beside the one that is decoded.
+  /// How many pictures there are besides the decoded one: gain maps, depth maps, second cameras.
   public var auxiliaryPictures = 0
-  /// A JPEG that strict decoders complain of for its headers: stray bytes between segments, an unknown JFIF, colours
-  /// that Adobe's header has no word for, a baseline scan that says that it has some coefficients only.
+  /// Whether strict decoders complain about a JPEG's headers: stray bytes between segments, an unknown JFIF, colours
+  /// that Adobe's header does not define, or a baseline scan that claims to have only some coefficients.
   public internal(set) var hasOddHeader = false
-  /// Code numbers state the profile instead of an ICC profile: Display P3's primaries.
+  /// Whether code numbers state the primaries of Display P3 instead of an ICC profile.
   public var statesDisplayP3 = false
-  /// Colours that a PNG states beside those, and that are shown as if they were sRGB.
+  /// Other colours that a PNG states, and that are shown as if they were sRGB.
   var unreadColours: PNGColours.Unread?
-  /// High dynamic range, which an 8-bit decode shows without tone mapping.
+  /// Whether it has high dynamic range, which an 8-bit decode shows without tone mapping.
   public var statesHighDynamicRange = false
 
-  /// Decoders work row by row, or column by column: each costs, however short it is.
+  /// Decoders work row by row, or column by column, and each one costs time, however short it is.
   private static let longestSide = 100_000
-  /// What a small photo may bring along: a film clip, other pages.
+  /// Additional bytes that a small photo may have, such as a film clip or other pages.
   private static let mostBytes = 32 << 20
-  /// Twice as much as pixels of four floating-point numbers have.
+  /// Twice the bytes of a pixel with four floating-point numbers.
   private static let mostBytesPerPixel = 32
 
-  /// Width and height as a viewer sees it.
+  /// The size as a viewer sees it.
   public var size: PixelSize { orientation.swapsSides ? storedSize.turned : storedSize }
   /// Pixels in millions.
   public var megapixels: Double { Double(storedSize.area) / 1e6 }
@@ -62,7 +62,7 @@ public struct PhotoProbe: Sendable {
     self.storedSize = storedSize
   }
 
-  /// Reads the header of a photo's bytes.
+  /// Reads the header of a photo.
   public init(_ bytes: [UInt8]) throws(CodecError) {
     guard !bytes.isEmpty else { throw CodecError(.notAnImage, "the file is empty") }
     guard let format = PhotoFormat(sniffing: bytes) else {
@@ -88,7 +88,7 @@ public struct PhotoProbe: Sendable {
     }
   }
 
-  /// What a reader of the record should know about this input.
+  /// Remarks about this input for readers of the record.
   public var notes: [String] {
     var notes: [String] = []
     if frames > 1 { notes.append("animated: the first of \(frames) frames was taken") }
@@ -100,12 +100,12 @@ public struct PhotoProbe: Sendable {
     return notes
   }
 
-  /// A file that consists of more parts than any encoder makes costs more than its pixels explain.
+  /// The error for a file with more parts than any encoder makes, which would cost more than its pixels explain.
   static func crowded(_ parts: String, most: Int) -> CodecError {
     CodecError(.unsupported, "more than \(most.grouped) \(parts)")
   }
 
-  /// Parts (chunks, segments, frames) that a file of this many bytes may have: small ones are the exception.
+  /// How many parts (chunks, segments, frames) a file of this many bytes may have; few of them are small.
   static func mostParts(inBytes count: Int) -> Int { 1_000 + count / 1_024 }
 
   mutating func apply(_ exif: EXIF?) {
@@ -116,11 +116,11 @@ public struct PhotoProbe: Sendable {
   }
 }
 
-/// What a file is, by its content: names and extensions lie.
+/// The format of a file by its content, because names and extensions may be wrong.
 public enum PhotoFormat: String, Codable, Sendable, CaseIterable, Hashable {
   case jpeg, png, webp, gif, tiff, heic, avif
 
-  /// The format that these first bytes announce.
+  /// The format that these first bytes indicate.
   public init?(sniffing bytes: some Collection<UInt8>) {
     let head = Array(bytes.prefix(32))
     func has(_ text: String, at offset: Int) -> Bool {
@@ -147,6 +147,6 @@ public enum PhotoFormat: String, Codable, Sendable, CaseIterable, Hashable {
 
   private static let heifBrands = ["heic", "heix", "hevc", "hevx", "heim", "heis", "mif1", "msf1"]
 
-  /// What its files are called.
+  /// The extension of its files.
   public var fileExtension: String { self == .jpeg ? "jpg" : rawValue }
 }

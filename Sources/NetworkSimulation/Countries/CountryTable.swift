@@ -8,15 +8,15 @@ public struct CountryTable: Sendable {
   private let head: [Substring]
   private let rows: [(line: Int, fields: [Substring])]
 
-  /// The table that the program holds: M-Lab's NDT7, October 2025, 238 countries.
+  /// The built-in table: M-Lab's NDT7, October 2025, 238 countries.
   public static let builtIn: CountryTable? = try? CountryTable(PackageResources.mlab_ndt_tsv, name: "built in")
 
-  /// Whether a table's head is one of these rather than one of a path a row.
+  /// Whether this is the head of a country table rather than of a table with one path per row.
   static func isHead(_ head: some StringProtocol) -> Bool {
     head.contains("upMbit_p") && head.contains("country")
   }
 
-  /// Reads a table's head; rows are read when they are asked for.
+  /// Reads a table's head; rows are read when they are needed.
   init(_ bytes: [UInt8], name: String) throws(LineFault) {
     guard let text = String(validating: bytes, as: UTF8.self) else {
       throw LineFault(name: name, line: 0, reason: "is not UTF-8")
@@ -35,7 +35,7 @@ public struct CountryTable: Sendable {
     }
   }
 
-  /// The codes of its countries, with their names as far as the table has any, in the table's order.
+  /// The codes and names of the table's countries, in the table's order; a name is empty if the table has none.
   public var names: [(code: String, name: String)] {
     let (codes, names) = (place(of: "country") ?? 0, place(of: "name"))
     var known: Set<Substring> = []
@@ -48,11 +48,11 @@ public struct CountryTable: Sendable {
   /// Every country, each in its newest month.
   public var all: [MeasuredCountry] { names.compactMap { try? country($0.code) } }
 
-  /// What users write to mean all countries together.
+  /// The code for all countries together.
   public static let worldCode = "world"
-  /// What the name of a country's link begins with.
+  /// The prefix of the name of a country's link.
   public static let linkPrefix = "country-"
-  /// What it ends with if aborted tests count.
+  /// The suffix of that name if aborted tests count.
   public static let withAborted = "-with-aborted"
 
   /// The link of a country by its name, such as `country-IN`, with or without its aborted tests; nil if there is no
@@ -64,12 +64,12 @@ public struct CountryTable: Sendable {
     return country(known: String(code))?.link(isCounted ? .counted : .leftOut)
   }
 
-  /// The country of this code, or all of them together; nil if there is no such country, or its row is faulty.
+  /// The country with this code, or all countries together; nil if there is no such country, or its row is faulty.
   public func country(known code: String) -> MeasuredCountry? {
     code == Self.worldCode ? MeasuredCountry(pooling: all) : try? country(code)
   }
 
-  /// The country of this code in its newest month; nil if the table has none.
+  /// The newest month of the country with this code; nil if the table does not have it.
   public func country(_ code: String) throws(LineFault) -> MeasuredCountry? {
     var newest: MeasuredCountry?
     let place = place(of: "country") ?? 0
@@ -91,7 +91,7 @@ public struct CountryTable: Sendable {
     func curve(_ figure: String, _ scale: QuantileCurve.Scale) throws(LineFault) -> QuantileCurve {
       var points: [(share: Double, value: Double)] = []
       for (column, field) in zip(head, fields) where column.hasPrefix("\(figure)_p") {
-        // A 0 in front changes no number, and makes .5 one; a negative number or another text then is not one.
+        // A 0 in front changes no number and makes .5 valid; a negative number becomes invalid, like any other text.
         guard let percent = Double("0" + column.dropFirst(figure.count + 2)), percent > 0, percent < 100,
           let value = Double("0" + field), value.isFinite
         else { throw fault("\(column): '\(field.prefix(40))' is not a number from 0 on") }
@@ -112,19 +112,19 @@ public struct CountryTable: Sendable {
   }
 }
 
-/// A measured distribution that is known at some of its quantiles: ascending values, each with the share of tests that
-/// have no more.
+/// A measured distribution, given by some of its quantiles: ascending values, each with the share of tests that do not
+/// exceed it.
 struct QuantileCurve: Sendable, Hashable {
-  /// How values run between two that are known: rates and times span decades, losses begin at 0.
+  /// How to interpolate between two known values: rates and times span decades, losses begin at 0.
   enum Scale: Sendable { case logarithmic, linear }
 
   private let shares: [Double]
   private let values: [Double]
   private let scale: Scale
-  /// What logarithms take for nothing: no link is that slow, and no round trip that short.
+  /// Stands for zero in logarithms: no link is that slow, and no round trip that short.
   private static let least = 1e-6
 
-  /// Values at shares that ascend, or fall if the table begins with the worst.
+  /// Values at shares that ascend, or descend if the table begins with the worst.
   init?(_ points: [(share: Double, value: Double)], scale: Scale) {
     guard let first = points.first, let last = points.last, points.count > 1 else { return nil }
     let rising = first.value <= last.value ? points : points.reversed().map { (1 - $0.share, $0.value) }
@@ -136,7 +136,7 @@ struct QuantileCurve: Sendable, Hashable {
     else { return nil }
   }
 
-  /// The value that this share of the tests does not exceed. Beyond the outermost quantiles that are known, it is theirs.
+  /// The value that this share of the tests does not exceed. Outside the known quantiles, the nearest known value.
   func value(at share: Double) -> Double {
     guard let above = shares.firstIndex(where: { $0 >= share }) else { return values[values.count - 1] }
     guard above > 0 else { return values[0] }
@@ -157,19 +157,19 @@ struct QuantileCurve: Sendable, Hashable {
   }
 }
 
-/// The columns of a table of speed tests, one test a row, by the names that M-Lab and ERRANT publish.
+/// The columns of a table with one speed test a row, by the names that M-Lab and ERRANT publish.
 public struct SpeedTestColumns: Sendable {
-  /// A test's figures.
+  /// One test.
   public struct Test: Sendable {
-    /// In Mbit/s.
+    /// The rate up, in Mbit/s.
     public let up: Double
     let down: Double?
-    /// The round trip.
+    /// The round trip, in milliseconds.
     public let milliseconds: Double
-    /// What the table calls the kind of access; empty if it says none.
+    /// The kind of access as the table names it; empty if it does not.
     public let network: String
 
-    /// Whether it was ended before it measured a link.
+    /// Whether the test ended before it measured the link.
     public var isAborted: Bool { up < MeasuredCountry.abortedBelow }
   }
 
@@ -179,9 +179,9 @@ public struct SpeedTestColumns: Sendable {
   private let network: Int?
   private let count: Int
 
-  /// The columns of a table's head; nil if it is not of speed tests.
+  /// The columns in a table's head; nil if it is not a table of speed tests.
   public init?(_ head: [String]) {
-    // M-Lab's tables have their figures in a record called `a`.
+    // M-Lab's tables keep their figures in a record named `a`.
     let names = head.map { $0.hasPrefix("a.") || $0.hasPrefix("a_") ? String($0.dropFirst(2)) : $0 }
     func place(_ either: String...) -> Int? { names.firstIndex { either.contains($0) } }
     guard let up = place("upload_mbps", "MeanThroughputMbps"), let roundTrip = place("rtt_ms", "MinRTT") else {
@@ -193,7 +193,7 @@ public struct SpeedTestColumns: Sendable {
     count = head.count
   }
 
-  /// A row's test; nil if it is not one.
+  /// The test in a row; nil if there is none.
   public func test(_ fields: [String]) -> Test? {
     func number(_ place: Int) -> Double? { Double("0" + fields[place]).flatMap { $0.isFinite ? $0 : nil } }
     guard fields.count == count, let up = number(up), let roundTrip = number(roundTrip), roundTrip > 0 else {

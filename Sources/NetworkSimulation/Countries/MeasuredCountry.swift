@@ -8,34 +8,34 @@ public struct MeasuredCountry: Sendable, Hashable {
   public let code: String
   /// The country's name; the code if a table has no names.
   public let name: String
-  /// Such as 2025-10.
+  /// The month, such as 2025-10.
   public let month: String
   /// How many uploads were measured.
   public let tests: Int
-  /// In Mbit/s.
+  /// The rate up, in Mbit/s.
   let up: QuantileCurve
   let down: QuantileCurve
-  /// In milliseconds.
+  /// The round trip, in milliseconds.
   let roundTrip: QuantileCurve
-  /// The share of packets to the phone that were sent again.
+  /// The share of packets to the phone that were retransmitted.
   let loss: QuantileCurve
 
-  /// A test below this rate does not count as a link: it was aborted. EDGE, the slowest mobile technology in use,
-  /// carries twice as much (`edge`: 200 kbit/s up). In most countries the slowest tests lie close together at 0.06 to
-  /// 0.09 Mbit/s, with a gap of a factor of three to five above them.
+  /// Tests below this rate, in Mbit/s, were aborted and do not show the link's rate. EDGE, the slowest mobile
+  /// technology in use, carries twice as much (`edge`: 200 kbit/s up). In most countries the slowest tests lie close
+  /// together at 0.06 to 0.09 Mbit/s, with a gap of a factor of three to five above them.
   public static let abortedBelow = 0.1
-  /// With fewer tests than these a country's percentiles are a rough guide.
+  /// With fewer tests than this, a country's percentiles are a rough guide.
   public static let enoughTests = 1_000
 
   /// The share of uploads that were aborted.
   public var abortedShare: Double { up.share(below: Self.abortedBelow) }
 
-  /// The rate up, in Mbit/s, that half of all tests did not exceed, aborted ones included.
+  /// The median rate up, in Mbit/s, with aborted tests included.
   public var medianUp: Double { up.value(at: 0.5) }
 }
 
 extension MeasuredCountry {
-  /// All countries together, each by its number of tests; nil if there are none.
+  /// All countries together, weighted by their numbers of tests; nil if there are none.
   init?(pooling countries: [MeasuredCountry]) {
     let tests = countries.reduce(0) { $0 + $1.tests }
     func pooled(_ figure: (MeasuredCountry) -> QuantileCurve, _ scale: QuantileCurve.Scale) -> QuantileCurve? {
@@ -44,7 +44,7 @@ extension MeasuredCountry {
       let percents = Array(1...20) + Array(stride(from: 25, through: 95, by: 5)) + [99]
       return QuantileCurve(
         percents.map { percent in
-          // Rates, times and losses all lie in between; forty halvings leave nothing that three digits would show.
+          // All rates, times and losses lie between these bounds; after forty halvings three digits no longer change.
           var (low, high) = scale == .logarithmic ? (log(1e-6), log(1e6)) : (0.0, 1.0)
           for _ in 0..<40 {
             let middle = (low + high) / 2
@@ -63,17 +63,17 @@ extension MeasuredCountry {
   }
 }
 
-/// What becomes of tests that were aborted when paths are drawn from a country's percentiles.
+/// What happens to aborted tests when paths are drawn from a country's percentiles.
 public enum AbortedTests: Sendable, Hashable {
-  /// They are left out: they are not links.
+  /// They are left out, because they do not show a link.
   case leftOut
-  /// They count as links of the rate that they had.
+  /// They count as links with the rate that they measured.
   case counted
 }
 
-/// A path that was drawn from a country's percentiles.
+/// A path drawn from a country's percentiles.
 struct DrawnPath: Sendable, Hashable {
-  /// In Mbit/s.
+  /// The rate up, in Mbit/s.
   var up: Double
   var down: Double
   var milliseconds: Double
@@ -81,12 +81,13 @@ struct DrawnPath: Sendable, Hashable {
 }
 
 extension MeasuredCountry {
-  /// How many paths a country's population has: each is one user in forty.
+  /// How many paths a country's population has: each stands for one user in forty.
   static let pathCount = 40
 
-  /// Draws paths, each of the same share of the users: the middles of this many equal parts of the measured rates,
-  /// rates up and down of one rank together. Round trip and loss have nothing to do with the rate: M-Lab publishes no
-  /// percentiles of them together, and within 4G they do not correlate (0.01 over 909 tests of ERRANT).
+  /// Draws paths, each with the same share of the users: the rates are divided into this many equal parts, and each
+  /// path has the middle of one part, the rate down at the same rank as the rate up. Round trip and loss are drawn
+  /// independently of the rate: M-Lab publishes no joint percentiles, and within 4G they do not correlate (0.01 over
+  /// 909 tests of ERRANT).
   func draw(_ count: Int, _ aborted: AbortedTests = .leftOut) -> [DrawnPath] {
     func rate(_ curve: QuantileCurve, _ place: Int) -> Double {
       let left = aborted == .leftOut ? curve.share(below: Self.abortedBelow) : 0
@@ -137,9 +138,9 @@ extension MeasuredCountry {
 }
 
 extension DrawnPath {
-  /// The most that can be lost at random if a connection is to reach twice the rate up, timeouts included (Padhye, Firoiu,
-  /// Towsley and Kurose, "Modeling TCP Throughput", 1998). At half of what the loss allows, simulated uploads of ten seconds
-  /// carry 0.7 to 0.96 of the rate that was drawn, most above 0.87; at all of it, 0.45 to 0.83.
+  /// The largest random loss at which a connection can reach twice the rate up, timeouts included (Padhye, Firoiu,
+  /// Towsley and Kurose, "Modeling TCP Throughput", 1998). With half of that loss, simulated uploads of ten seconds
+  /// carry 0.7 to 0.96 of the drawn rate, most above 0.87; with all of it, 0.45 to 0.83.
   var mostLoss: Double {
     let segments = 2 * up * 1e6 / (1_448 * 8)
     let roundTrip = milliseconds / 1000
@@ -155,20 +156,20 @@ extension DrawnPath {
     return low
   }
 
-  /// The path of a population, and the table that it is drawn from if that is the user's.
+  /// The path in a population; `file` is the user's table from which it was drawn, if any.
   func path(part: Double, from file: String? = nil) -> WrittenPath {
     let up = BitRate(rounding: up)
-    // Finer figures change no upload.
+    // More digits change no upload.
     let loss = Share((loss * 1e5).rounded() / 1e5)
     let time = Duration.microseconds(Int((milliseconds * 1000).rounded(toDigits: 3)))
     return WrittenPath(
       part: part, up: up, down: BitRate(rounding: down),
       roundTrip: min(max(time, Link.Limits.roundTrip.lowerBound), Link.Limits.roundTrip.upperBound), lossUp: loss,
-      // About a second of the line, as in our other populations.
+      // A queue of about a second of the line, as in our other populations.
       lossDown: loss, queue: .packets(min(max(up.bitsPerSecond / 12_000, 60), 400)), file: file)
   }
 
-  /// The same as people write it.
+  /// The path as people write it.
   fileprivate var written: String {
     let path = path(part: 1)
     func rate(_ rate: BitRate?) -> String {
@@ -185,7 +186,7 @@ extension DrawnPath {
 }
 
 extension BitRate {
-  /// A rate in Mbit/s to three digits.
+  /// A rate in Mbit/s, rounded to three digits.
   fileprivate init(rounding megabits: Double) {
     let rate = BitRate(bitsPerSecond: Int((megabits * 1e6).rounded(toDigits: 3)))
     self = min(max(rate, Link.Limits.rate.lowerBound), Link.Limits.rate.upperBound)
@@ -193,22 +194,22 @@ extension BitRate {
 }
 
 extension Double {
-  /// The nearest whole number that has no more than this many digits before its zeros.
+  /// The nearest whole number with at most this many digits before its zeros.
   fileprivate func rounded(toDigits digits: Int) -> Double {
     guard self > 0 else { return self }
     let unit = max(1, pow(10, log10(self).rounded(.down) - Double(digits - 1)))
     return (self / unit).rounded() * unit
   }
 
-  /// Without a zero behind the point.
+  /// The number without zeros after the point.
   fileprivate var short: String {
     let text = "\(self)"
     return text.hasSuffix(".0") ? String(text.dropLast(2)) : text
   }
 }
 
-/// An order that has nothing to do with the numbers 0, 1, 2, … that it is put beside: of some shuffles by a fixed seed, the one
-/// that correlates least with them.
+/// An order for values that must not correlate with the numbers 0, 1, 2, … beside them: of some seeded shuffles, the
+/// one that correlates least.
 struct UnrelatedOrder {
   private static let shuffles = 16
   let places: [Int]
@@ -223,7 +224,7 @@ struct UnrelatedOrder {
     places = orders.min { Self.tie($0) < Self.tie($1) } ?? []
   }
 
-  /// How far the order is from correlating with 0, 1, 2, … in neither way.
+  /// How strongly the order correlates with 0, 1, 2, …, positively or negatively.
   private static func tie(_ places: [Int]) -> Double {
     let middle = Double(places.count - 1) / 2
     return abs(places.enumerated().reduce(0) { $0 + (Double($1.offset) - middle) * (Double($1.element) - middle) })

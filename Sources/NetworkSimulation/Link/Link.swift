@@ -1,27 +1,27 @@
 public import Units
 
-/// The network between a phone and the server: what it carries, how late, and what it loses.
+/// The network between a phone and the server: its rates, delays and losses.
 public struct Link: Sendable, Hashable {
-  /// How many packets may wait for the line.
+  /// How many packets may wait for the line, at most.
   public enum Queue: Sendable, Hashable {
-    /// So many packets, whatever their size.
+    /// This many packets, whatever their size.
     case packets(Int)
-    /// So many bytes.
+    /// This many bytes.
     case bytes(Int)
-    /// Multiples of what the line carries in a round trip.
+    /// This multiple of what the line carries in a round trip.
     case bandwidthDelayProducts(Double)
   }
 
-  /// A rate from a moment on; the rate down keeps its ratio to the rate up unless it is given.
+  /// A change of the rate at some time.
   public struct RateChange: Sendable, Hashable {
-    /// When, from the beginning of an upload.
+    /// The time since the beginning of an upload.
     public var at: Duration
     /// The rate up from then on.
     public var up: BitRate
     /// The rate down from then on; nil keeps its ratio to the rate up.
     public var down: BitRate?
 
-    /// Another rate up, and perhaps down, from this moment on.
+    /// Changes the rate up, and perhaps the rate down, at this time.
     public init(at: Duration, up: BitRate, down: BitRate? = nil) {
       self.at = at
       self.up = up
@@ -29,11 +29,11 @@ public struct Link: Sendable, Hashable {
     }
   }
 
-  /// A time without service.
+  /// A period without service.
   public struct Outage: Sendable, Hashable {
-    /// Whether packets wait until it is over, or are lost.
+    /// What happens to packets during the outage.
     public enum Mode: String, Sendable, Hashable, CaseIterable {
-      /// They wait.
+      /// They wait until it is over.
       case hold
       /// They are lost.
       case drop
@@ -42,10 +42,10 @@ public struct Link: Sendable, Hashable {
     public var at: Duration
     /// How long it is.
     public var length: Duration
-    /// What becomes of packets meanwhile.
+    /// What happens to packets meanwhile.
     public var mode: Mode
 
-    /// No service from this moment on, for so long.
+    /// An outage that begins at this time and lasts this long.
     public init(at: Duration, length: Duration, mode: Mode = .hold) {
       self.at = at
       self.length = length
@@ -53,47 +53,47 @@ public struct Link: Sendable, Hashable {
     }
   }
 
-  /// What it is called in files and records.
+  /// The link's name in files and records.
   public var name: String
-  /// What it is called in a sentence.
+  /// The link's name in a sentence.
   public var title: String
   /// The source of its figures.
   public var source: String
-  /// What the line carries from the phone.
+  /// The rate from the phone.
   public var up: BitRate
-  /// What the line carries to the phone.
+  /// The rate to the phone.
   public var down: BitRate
-  /// There and back for a small packet on an empty line.
+  /// The round trip of a small packet on an empty line.
   public var roundTrip: Duration
-  /// How many of the packets up are lost at random.
+  /// The share of packets up that are lost at random.
   public var lossUp: Share
-  /// How many of the packets down are.
+  /// The share of packets down that are lost at random.
   public var lossDown: Share
-  /// What may wait for the line before packets are dropped.
+  /// How much may wait for the line before packets are dropped.
   public var queue: Queue
-  /// The most extra delay, drawn again for each direction after every `jitterHold`.
+  /// The largest extra delay. A new one is drawn for each direction after every `jitterHold`.
   public var jitter: Duration
-  /// How long a delay stays as it was drawn.
+  /// How long a drawn delay stays the same.
   public var jitterHold: Duration
   /// How the rates change; empty if they stay as they are.
   public var changes: [RateChange]
-  /// After how long the changes begin again; nil if the last one stays.
+  /// After how long the changes repeat; nil if they do not.
   public var period: Duration?
-  /// The times without service; apart, and in order.
+  /// The outages, in order and without overlaps.
   public var outages: [Outage]
   /// How the sender finds its rate.
   public var algorithm: CongestionAlgorithm
-  /// How the phone asks again for a connection.
+  /// How the phone repeats its request for a connection.
   public var synSchedule: SynSchedule
-  /// The paths of a population, with what share of the users is on each; empty for a single path. The link's own figures
-  /// are then the population's middle, and what its paths do not say themselves.
+  /// The paths of a population, each with its share of the users; empty for a single path. The link's own figures are
+  /// then the population's median, and the defaults of its paths.
   public var population: [Member] = []
-  /// The link file's text, or nothing: what a record keeps.
+  /// The text of the link file, which a record keeps; may be empty.
   public var text: String
-  /// The file that it was read from, as it was named; nil if it ships.
+  /// The link's file, as the user named it; nil for a built-in link.
   public var file: String?
 
-  /// A link of these rates, steady and without loss unless something is set.
+  /// A link with these rates. By default it is steady and has no loss.
   public init(
     name: String, title: String = "", source: String = "", up: BitRate, down: BitRate, roundTrip: Duration,
     lossUp: Share = Share(0), lossDown: Share = Share(0), queue: Queue = .packets(100), jitter: Duration = .zero,
@@ -122,7 +122,7 @@ public struct Link: Sendable, Hashable {
 }
 
 extension Link {
-  /// Packets that may wait on the way down: servers' and operators' buffers are deep.
+  /// Packets that may wait on the way down: many, because the buffers of servers and operators are deep.
   private static let queueDown = 1_000
   private static let fullPacketBits = 1_500.0 * 8
 
@@ -144,13 +144,13 @@ extension Link {
     }
   }
 
-  /// How long only the line takes for this many bytes from the start on; nil if it never carries them.
+  /// How long the line itself takes for this many bytes from the beginning; nil if it never carries them.
   public func lineTime(for bytes: Int) -> Duration? {
     if !population.isEmpty { return population.compactMap { $0.path.lineTime(for: bytes) }.min() }
     var line = RateCursor(path.up.rate)
     var time: Nanoseconds = 0
     var left = bytes
-    // In portions, because the cursor counts in nanobits.
+    // In pieces, because the cursor counts in nanobits.
     while left > 0, time < .never {
       let portion = min(left, 1 << 27)
       time = line.end(of: portion, from: time)
@@ -183,7 +183,7 @@ extension Link {
 }
 
 extension Link.Queue {
-  /// Reads `100pkts`, `64KB` or `2bdp`; a plain number is packets.
+  /// Reads `100pkts`, `64KB` or `2bdp`; a number without a unit means packets.
   public init(parsing text: String) throws(UnitError) {
     for unit in ["pkts", "packets", "bdp", ""] where text.hasSuffix(unit) {
       guard let number = Self.number(text.dropLast(unit.utf8.count)) else { continue }
@@ -210,7 +210,7 @@ extension Link.Queue {
     return Double(text)
   }
 
-  /// As `init(parsing:)` reads it back.
+  /// The text that `init(parsing:)` reads.
   public var text: String {
     switch self {
     case .packets(let packets): "\(packets)pkts"

@@ -1,11 +1,11 @@
 import Statistics
 import Units
 
-/// One direction of a link: a drop-tail queue, then the line, then chance and delay.
+/// One direction of a link: a drop-tail queue, then the line, then random loss and delay.
 ///
-/// Everything is computed when a packet arrives: what is before it is known, and the line's future is too.
+/// Everything is computed when a packet arrives, because what is ahead of it and the line's future are known.
 struct LinkDirection {
-  /// What a direction did to the packets offered to it; every packet is in exactly one of the last four.
+  /// What happened to the packets of a direction; every packet is in exactly one of the last four counts.
   struct Tally {
     var offered = 0
     var offeredBytes = 0
@@ -16,7 +16,7 @@ struct LinkDirection {
     var longestQueue = 0
   }
 
-  /// A packet's turn on the line, and the bytes accepted before it.
+  /// When a packet's turn on the line is, and the bytes accepted before it.
   private struct Turn {
     var start: Nanoseconds = 0
     var bytesBefore = 0
@@ -27,16 +27,15 @@ struct LinkDirection {
     var packet = Packet()
   }
 
-  /// From the end of the delay until the receiving kernel has dealt with a packet, as measured on the kernels that
-  /// this is compared with.
+  /// How long the receiving kernel takes for a packet after the delay, as measured on the kernels that we compare with.
   private static let handling = 25 * Nanoseconds.microsecond
 
   private var rate: RateCursor
   private let delay: Nanoseconds
   private let queueLimit: Int
-  /// A packet is lost if the generator's number lies below; 0 for a line without loss.
+  /// A packet is lost if the generator's number is below this; 0 for a line without loss.
   private let lossThreshold: UInt64
-  /// When everything that leaves the line is lost.
+  /// Times when everything that leaves the line is lost.
   private let drops: [Range<Nanoseconds>]
   private var jitter: JitterSource
   private var chance: SeededGenerator
@@ -78,10 +77,10 @@ struct LinkDirection {
     queueLength(at: time) == 0 ? 0 : acceptedBytes - waiting.first.bytesBefore
   }
 
-  /// How long after `time` the line is busy with what it has.
+  /// How long after `time` the line is busy with the packets that it already has.
   func busyTime(after time: Nanoseconds) -> Nanoseconds { max(0, lineFreeAt - time) }
 
-  /// Takes a packet that the sender hands over at `time`.
+  /// Accepts a packet that the sender hands over at `time`.
   mutating func offer(_ packet: Packet, at time: Nanoseconds) {
     let bytes = packet.wireBytes
     tally.offered &+= 1
@@ -111,39 +110,39 @@ struct LinkDirection {
       tally.lostToOutage &+= 1
       return
     }
-    // The order of packets is kept: one whose delay is shorter than its predecessor's waits for it.
+    // Packets stay in order: one with a shorter delay than its predecessor waits for it.
     lastArrival = max(lastArrival, end &+ delay &+ jitter.extraDelay(at: end))
     flying.append(Flight(arrival: lastArrival, packet: packet))
   }
 
-  /// Takes out the packet that arrives next.
+  /// Removes the packet that arrives next.
   mutating func deliver() -> Packet {
     tally.delivered &+= 1
     return flying.removeFirst().packet
   }
 }
 
-/// On which paths of a population uploads are late: how likely they are in time on each.
+/// How late uploads are on each path of a population: the chance to be in time.
 public struct Lateness: Sendable {
-  /// The paths, with what share of the users is on each.
+  /// The paths, each with its share of the users.
   public let members: [Link.Member]
-  /// By path, the chance to be in time; nil if no upload took it.
+  /// By path, the chance to be in time; nil if no upload used it.
   public let chances: [Double?]
 
-  /// As many chances as there are paths.
+  /// Paths with their chances, in the same order.
   public init(_ members: [Link.Member], chances: [Double?]) {
     self.members = members
     self.chances = chances
   }
 
-  /// What part of all late uploads is on each path; empty if none is late.
+  /// The share of all late uploads that each path has; empty if none is late.
   public var parts: [Double] {
     let late = zip(members, chances).map { (1 - ($1 ?? 1)) * $0.share }
     let all = late.reduce(0, +)
     return all > 0 ? late.map { $0 / all } : []
   }
 
-  /// The paths, those first that are late most often for their share, and of equal ones the slowest.
+  /// The paths by their share of all late uploads, the largest first; equal ones by rate, the slowest first.
   public var order: [Int] {
     let parts = parts
     return members.indices.sorted { left, right in
@@ -154,13 +153,13 @@ public struct Lateness: Sendable {
 }
 
 extension Link {
-  /// What sets it apart from the other paths of a population, in a clause.
+  /// How the path differs from the other paths of a population, in a clause.
   public var sketch: String {
     "\(up.brief) up, \(roundTrip.brief)" + (lossUp.value > 0 ? ", \(lossUp.brief) lost" : "")
   }
 }
 
-/// Extra delay that is drawn again for every span of time.
+/// Extra delay that is redrawn for every span of time.
 struct JitterSource {
   /// The largest extra delay; 0 for none.
   let most: Nanoseconds
@@ -168,8 +167,8 @@ struct JitterSource {
   let hold: Nanoseconds
   let seed: UInt64
 
-  /// The extra delay of a packet that leaves the line at `time`: a function only of the time, so that it does not
-  /// depend on how many packets there are.
+  /// The extra delay of a packet that leaves the line at `time`. It depends only on the time, and not on how many
+  /// packets there are.
   func extraDelay(at time: Nanoseconds) -> Nanoseconds {
     guard most > 0 else { return 0 }
     let draw = SplitMix64.mixed(seed &+ SplitMix64.mixed(UInt64(time / hold)))

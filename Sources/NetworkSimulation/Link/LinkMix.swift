@@ -3,23 +3,23 @@ import Units
 
 /// How uploads are spread over links, with a source for every share.
 public struct LinkMix: Sendable, Hashable {
-  /// The part of the uploads that goes over a link.
+  /// The share of the uploads that goes over a link.
   public struct Share: Sendable, Hashable {
     /// The link's name.
     public let link: String
-    /// Its part of the uploads; the parts of a mix add up to 1.
+    /// Its share of the uploads; the shares of a mix add up to 1.
     public let share: Double
-    /// The source of the part.
+    /// The source of the share.
     public let source: String
   }
 
-  /// What `--mix` calls it.
+  /// The name for `--mix`.
   public let name: String
-  /// What people read: whose uploads these are, and the shares in words.
+  /// A title for people: whose uploads these are, with the shares in words.
   public let title: String
-  /// The sources of shares and rates, and which of them are judgement.
+  /// The sources of shares and rates, and which of them are our judgement.
   public let source: String
-  /// Each link's part of all uploads.
+  /// Each link's share of all uploads.
   public let shares: [Share]
   /// The file's text.
   public let text: String
@@ -64,7 +64,7 @@ extension Reading<LinkMix.Share> {
   }
 }
 
-/// The mixes that ship.
+/// The built-in mixes.
 public enum MixCatalog {
   private static let files: [(name: String, text: [UInt8])] = [
     ("phones-2025", PackageResources.phones_2025_json5),
@@ -76,16 +76,16 @@ public enum MixCatalog {
     ("cautious", PackageResources.cautious_json5),
   ]
 
-  /// The mix of a run for which nobody gave one.
+  /// The mix of a run if the user gives none.
   public static let usual = mix(named: "phones-2025")
 
   /// Every built-in mix. The files are part of the program; a test reads them all.
   public static let all: [LinkMix] = names.compactMap { mix(named: $0) }
 
-  /// The names of all, in the same order.
+  /// The names of the built-in mixes, in the same order.
   public static var names: [String] { files.map(\.name) }
 
-  /// The built-in mix of this name, or of its former one.
+  /// The built-in mix with this name or former name.
   public static func mix(named name: String) -> LinkMix? {
     let name = LinkCatalog.formerNames[name] ?? name
     return files.first { $0.name == name }.flatMap { try? LinkMix(reading: $0.text, from: "built in") }

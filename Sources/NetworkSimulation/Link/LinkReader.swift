@@ -2,11 +2,11 @@ public import StrictJSON5
 public import Units
 
 extension Link {
-  /// What rates, round trips and the like can be: what the simulator is held to.
+  /// The bounds of a link's figures, within which the simulator is tested.
   public enum Limits {
-    /// The rate of a line that carries anything.
+    /// The rate of a line that is not in an outage.
     public static let rate = BitRate(bitsPerSecond: 1_000)...BitRate(bitsPerSecond: 100_000_000_000)
-    /// The rate of a step, which may be an outage.
+    /// The rate of a step; 0 means an outage.
     public static let changedRate = BitRate(bitsPerSecond: 0)...rate.upperBound
     /// The time of a round trip.
     public static let roundTrip = Duration.microseconds(10)...Duration.seconds(60)
@@ -16,15 +16,15 @@ extension Link {
     public static let loss = Share(0)...Share(0.9)
     /// The number of packets that wait.
     public static let queue = 1...1_000_000
-    /// A time in a course.
+    /// A time within an upload.
     public static let time = Duration.zero...Duration.seconds(86_400)
   }
 
-  /// What a link file may say.
+  /// The language of link files.
   public static var form: Form { Reading<Link>.link.form }
 
-  /// Reads a link file; an error lists everything that is wrong in it. `trace` gives the bytes of a trace that it
-  /// names, and throws a `LineFault` about it.
+  /// Reads a link file; an error lists all faults in it. `trace` reads a trace file that it names, and throws a
+  /// `LineFault` about it.
   public init(
     reading bytes: [UInt8], from name: String, trace: @escaping @Sendable (String) throws -> [UInt8] = { _ in [] }
   ) throws(FaultyFile) {
@@ -45,7 +45,7 @@ extension Reading<Link> {
       let paths = keys.optional(
         "population", .paths(country, trace), default: [],
         "the paths that users are on, or a file with such rows; what a path says need not be said of the link")
-      // What a population's paths say themselves need not be said of the whole.
+      // The link can omit what its paths say: until `takeMiddle`, the first path stands in.
       let middle = paths.first
       let written = (
         up: keys.required(
@@ -93,17 +93,17 @@ extension Reading<Link> {
         lossDown: lossDown, queue: queue, jitter: jitter, jitterHold: jitterHold, changes: course.changes,
         period: period ?? course.period, outages: outages, algorithm: algorithm, synSchedule: schedule, text: text)
       let sum = paths.reduce(0) { $0 + $1.part }
-      // Shares that add up to 1 except for rounding stay as they are written.
+      // Shares that add up to 1 except for rounding stay as written.
       let total = abs(sum - 1) < 1e-9 ? 1 : sum
       link.population = paths.map { Link.Member(share: $0.part / total, path: $0.path(of: link)) }
       link.takeMiddle()
-      // A text that names another file says less than the link.
+      // A text that refers to another file is not the whole link, which the record needs.
       if course.period != nil || paths.contains(where: { $0.file != nil }) { link.text = link.written }
       return link
     }
   }
 
-  /// A link that is written out inside another file.
+  /// A link written inside another file.
   public static var link: Self {
     Self.link(text: "") { name in throw LineFault(name: name, line: 0, reason: "a trace file cannot be named here") }
       .map { link in
@@ -115,7 +115,7 @@ extension Reading<Link> {
 }
 
 extension Link {
-  /// What is wrong with outages, if anything: they must be apart and in order.
+  /// What is wrong with outages, if anything: they must be in order and must not overlap.
   static func fault(in outages: [Outage]) -> String? {
     for (earlier, later) in zip(outages, outages.dropFirst()) where later.at < earlier.at + earlier.length {
       return "the outage at \(later.at.text) begins before the one at \(earlier.at.text) is over"
@@ -178,7 +178,7 @@ extension Reading<Link.RateChange> {
 }
 
 extension Reading<Course> {
-  /// The name of a trace file, or steps.
+  /// The name of a trace file, or a list of steps.
   fileprivate static func course(_ trace: @escaping @Sendable (String) throws -> [UInt8]) -> Self {
     .either(
       .text("a trace file's name", numbers: false) { try MahimahiTrace(trace($0), name: $0).course },
@@ -186,7 +186,7 @@ extension Reading<Course> {
   }
 }
 
-/// The links that ship. (A resource whose name begins with a digit would lose it: hence `cellular-4g.json5`.)
+/// The built-in links. (A resource loses a digit at the beginning of its name, so a file is `cellular-4g.json5`.)
 public enum LinkCatalog {
   private static let files: [(name: String, text: [UInt8])] = [
     ("wifi-good", PackageResources.wifi_good_json5),
@@ -208,16 +208,16 @@ public enum LinkCatalog {
     ("cautious", PackageResources.population_cautious_json5),
   ]
 
-  /// Every built-in link, the fast before the slow. The files are part of the program; a test reads them all.
+  /// Every built-in link, fast ones first. The files are part of the program; a test reads them all.
   public static let all: [Link] = files.compactMap { read($0.text) }
 
-  /// The names of all, in the same order: knowing them costs no reading.
+  /// The names of the built-in links, in the same order; no file is read for them.
   public static var names: [String] { files.map(\.name) }
 
-  /// What links and mixes were called before, and are called now.
+  /// Former names of links and mixes, with their present names.
   public static let formerNames = ["everyday": "cautious"]
 
-  /// The built-in link of this name, a country's such as `country-IN` included.
+  /// The built-in link with this name, or a country's link such as `country-IN`.
   public static func link(named name: String) -> Link? {
     let name = formerNames[name] ?? name
     return files.first { $0.name == name }.flatMap { read($0.text) } ?? CountryTable.builtIn?.link(named: name)

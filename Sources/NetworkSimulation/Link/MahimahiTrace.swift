@@ -1,16 +1,17 @@
 public import Units
 
-/// A packet-delivery trace in mahimahi's format: a line for each chance to deliver 1500 bytes, with its millisecond.
+/// A packet-delivery trace in mahimahi's format: one line for each opportunity to deliver 1500 bytes, with its
+/// millisecond.
 ///
-/// The trace begins again when it is over, after the last line's millisecond (Netravali et al., "Mahimahi: Accurate
-/// Record-and-Replay for HTTP", 2015). The chances of a millisecond are spread evenly over it.
+/// After the last line's millisecond the trace repeats (Netravali et al., "Mahimahi: Accurate Record-and-Replay for
+/// HTTP", 2015). The opportunities of a millisecond are spread evenly over it.
 public struct MahimahiTrace: Sendable, Hashable {
   private static let bitsPerChance = 1_500 * 8
   private static let longest = 86_400_000
 
   let course: Course
 
-  /// Reads a trace's bytes; `name` is for what is said about it.
+  /// Reads a trace; errors call it `name`.
   public init(_ bytes: [UInt8], name: String) throws(LineFault) {
     var times: [Int] = []
     for (index, line) in bytes.lines.enumerated() {
@@ -42,7 +43,7 @@ public struct MahimahiTrace: Sendable, Hashable {
     return BitRate(bitsPerSecond: Int((bits / (Double(period) / 1e9)).rounded()))
   }
 
-  /// The rate of each millisecond that differs from the one before. The chances at the very end belong to the trace's
+  /// The rate of each millisecond that differs from the one before. Opportunities at the very end belong to the trace's
   /// last millisecond.
   private static func changes(_ times: [Int], end: Int) -> [Link.RateChange] {
     var changes: [Link.RateChange] = []
@@ -68,7 +69,7 @@ public struct MahimahiTrace: Sendable, Hashable {
 }
 
 extension Link {
-  /// Takes on the rates of a trace, again and again, and a text that says so.
+  /// Gives the link the rates of a trace, which repeat, and the text that describes them.
   public mutating func follow(_ trace: MahimahiTrace) {
     let ratio = Double(down.bitsPerSecond) / Double(max(up.bitsPerSecond, 1))
     up = trace.meanRate

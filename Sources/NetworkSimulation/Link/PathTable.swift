@@ -1,12 +1,12 @@
 import Units
 
-/// A table of paths with commas: a head with the keys of a population's paths, and a line for each. Speed tests are such a
-/// table, too, with the columns that M-Lab and ERRANT publish: each test is a path.
+/// A comma-separated table of paths: a head with the keys of a population's paths, and a line for each path. Tables of
+/// speed tests with the columns of M-Lab and ERRANT can be read, too: each test is a path.
 enum PathTable {
   private static let columns = ["share", "up", "down", "rtt", "lossUp", "lossDown", "queue", "jitter"]
   private static let most = 10_000
 
-  /// `country` says whose paths are meant if the table has percentiles by country.
+  /// Reads a table; `country` chooses a country if the table has percentiles by country.
   static func read(_ bytes: [UInt8], name: String, country: String?) throws(LineFault) -> [WrittenPath] {
     let title = String(decoding: bytes.prefix { $0 != UInt8(ascii: "\n") }, as: UTF8.self)
     if CountryTable.isHead(title) { return try drawn(from: CountryTable(bytes, name: name), of: country, name: name) }
@@ -50,7 +50,7 @@ enum PathTable {
     return paths
   }
 
-  /// The path of a row; nil if it lacks what every path has.
+  /// The path in a row; nil if it lacks a key that every path needs.
   private static func path(_ row: [String: String], name: String) throws -> WrittenPath? {
     func value<Value>(_ column: String, _ read: (String) throws -> Value) throws -> Value? {
       guard let text = row[column], !text.isEmpty else { return nil }
@@ -83,7 +83,7 @@ enum PathTable {
     return measured.draw(MeasuredCountry.pathCount).map { $0.path(part: 1, from: name) }
   }
 
-  /// A path for each speed test; aborted tests are not links.
+  /// A path for each speed test. Aborted tests are left out, because they do not show a link.
   private static func paths(
     of lines: [Substring], _ columns: SpeedTestColumns, name: String
   ) throws(LineFault) -> [WrittenPath] {
@@ -95,7 +95,7 @@ enum PathTable {
       guard !test.isAborted else { continue }
       var path = DrawnPath(up: test.up, down: test.down ?? 4 * test.up, milliseconds: test.milliseconds, loss: 0)
         .path(part: 1, from: name)
-      // What these tables say of loss is what a test did to its own line; a link file may say another.
+      // The loss in these tables is what a test caused on its own line, so the link file's own value is used.
       (path.lossUp, path.lossDown) = (nil, nil)
       paths.append(path)
     }
@@ -113,15 +113,15 @@ enum PathTable {
   }
 }
 
-/// What is wrong with a file that is read line by line, such as a trace or a table, and in which line.
+/// A fault in a file that is read line by line, such as a trace or a table, with the line.
 public struct LineFault: Error, Hashable, CustomStringConvertible {
-  /// The file, as it was named.
+  /// The file, as the user named it.
   public let name: String
-  /// Counted from 1; 0 if the whole file is meant.
+  /// The line, counted from 1; 0 for the whole file.
   public let line: Int
-  /// What is wrong there.
+  /// What is wrong.
   public let reason: String
 
-  /// Place and reason, as compilers print them.
+  /// Place and reason, in the format of compilers.
   public var description: String { line > 0 ? "\(name):\(line): \(reason)" : "\(name): \(reason)" }
 }

@@ -3,19 +3,19 @@ import Statistics
 extension Link {
   /// One path of a population.
   public struct Member: Sendable, Hashable {
-    /// What share of the users is on it; the shares of a population add up to 1.
+    /// The share of the users on this path; the shares of a population add up to 1.
     public var share: Double
-    /// What they have.
+    /// The link that these users have.
     public var path: Link
 
-    /// So many users of 1 on this path.
+    /// A share of the users, from 0 to 1, on this path.
     public init(share: Double, path: Link) {
       self.share = share
       self.path = path
     }
   }
 
-  /// A population of paths, each with its part of the users.
+  /// A population of paths, each with its share of the users.
   public static func population(
     name: String, title: String = "", source: String = "", of parts: [(part: Double, path: Link)]
   ) -> Link? {
@@ -29,10 +29,10 @@ extension Link {
     return link
   }
 
-  /// The paths with their shares: a single path is a population of one.
+  /// The paths with their shares; a single path is a population with one path.
   var members: [Member] { population.isEmpty ? [Member(share: 1, path: self)] : population }
 
-  /// Takes on the figures of the population's middle: what half of the users have no better.
+  /// Sets the link's figures to the population's medians.
   mutating func takeMiddle() {
     func middle<Figure: Comparable>(_ figure: KeyPath<Link, Figure>) -> Figure {
       let sorted = population.sorted { $0.path[keyPath: figure] < $1.path[keyPath: figure] }
@@ -52,8 +52,8 @@ extension Link {
   }
 }
 
-/// Which path of a population each run takes: every path once, the commonest first, and from then on whichever lags
-/// furthest behind its share. So the paths share the runs that one path would get, and no chance decides which.
+/// Chooses a population's path for each run: first every path once, the most common first, and then always the path
+/// that is furthest behind its share. So the paths divide the runs by their shares, without chance.
 struct PathOrder {
   private let shares: [Double]
   private var counts: [Int]
@@ -86,7 +86,7 @@ struct PathOrder {
 }
 
 extension Link {
-  /// The paths that this many runs take, with their places: their numbers are as the population's shares.
+  /// The paths for this many runs, with their places; each path occurs in proportion to its share.
   public func paths(ofRuns runs: Int) -> [(place: Int, path: Link)] {
     var order = PathOrder(members.map(\.share))
     return (0..<max(runs, members.count)).map { _ in
@@ -96,7 +96,7 @@ extension Link {
   }
 }
 
-/// A link in the simulator's own units, each direction computed.
+/// A link in the simulator's own units, with both directions computed.
 struct Path: Sendable {
   struct Direction: Sendable {
     var rate: RateSchedule
@@ -104,7 +104,7 @@ struct Path: Sendable {
     /// Packets that may wait.
     var queue: Int
     var loss: Double
-    /// When all that leaves the line is lost.
+    /// Times when everything that leaves the line is lost.
     var drops: [Range<Nanoseconds>] = []
     var jitter: Nanoseconds = 0
     var jitterHold: Nanoseconds = .millisecond

@@ -1,6 +1,6 @@
 import Units
 
-/// A link's rate over time: steps of constant rate, perhaps repeated for ever.
+/// A link's rate over time: steps of constant rate, which may repeat forever.
 struct RateSchedule: Sendable, Equatable {
   struct Step: Sendable, Equatable {
     var start: Nanoseconds
@@ -9,7 +9,7 @@ struct RateSchedule: Sendable, Equatable {
 
   /// In order of time; the first starts at 0.
   let steps: [Step]
-  /// When the steps begin again, if they do.
+  /// After how long the steps repeat; nil if they do not.
   let period: Nanoseconds?
 
   init(steps: [Step], period: Nanoseconds? = nil) {
@@ -20,7 +20,7 @@ struct RateSchedule: Sendable, Equatable {
 
   init(constant bitsPerSecond: Int) { self.init(steps: [Step(start: 0, bitsPerSecond: bitsPerSecond)]) }
 
-  /// The same with the rate 0 in each of `holes`, which are apart and in order.
+  /// The same schedule with the rate 0 during `holes`, which are in order and do not overlap.
   func held(during holes: [Range<Nanoseconds>]) -> RateSchedule {
     guard !holes.isEmpty else { return self }
     precondition(period == nil, "holes in a repeated schedule belong into its steps")
@@ -34,7 +34,7 @@ struct RateSchedule: Sendable, Equatable {
     return RateSchedule(steps: held)
   }
 
-  /// The same with every rate multiplied.
+  /// The same schedule with every rate multiplied.
   func scaled(by numerator: Int, over denominator: Int) -> RateSchedule {
     RateSchedule(
       steps: steps.map {
@@ -44,13 +44,13 @@ struct RateSchedule: Sendable, Equatable {
   }
 }
 
-/// A place in a rate schedule that only moves forward, as a link's packets do.
+/// A position in a rate schedule. It only moves forward, as a link's packets do.
 struct RateCursor {
   private let schedule: RateSchedule
   private var index = 0
   /// When the current round of a repeated schedule began.
   private var lap: Nanoseconds = 0
-  /// The rate of a schedule that never changes, else 0.
+  /// The rate of a schedule that never changes; else 0.
   private let constant: Int
 
   init(_ schedule: RateSchedule) {
@@ -58,10 +58,10 @@ struct RateCursor {
     constant = schedule.steps.count == 1 ? schedule.steps[0].bitsPerSecond : 0
   }
 
-  /// When a packet has left whose serialisation begins at `start`; never, if the link does not come back.
+  /// When a packet has left whose serialisation begins at `start`; `never` if the link does not come back.
   mutating func end(of bytes: Int, from start: Nanoseconds) -> Nanoseconds {
     guard start < .never else { return .never }
-    // A nanobit is what a rate of one bit a second moves in a nanosecond.
+    // A nanobit is what a rate of one bit per second moves in a nanosecond.
     var nanobits = bytes &* 8_000_000_000
     if constant > 0 { return start &+ (nanobits &+ constant &- 1) / constant }
     var time = start
@@ -81,7 +81,7 @@ struct RateCursor {
     return overflow ? Int.max : nanobits
   }
 
-  /// Moves to the step in force at `time`, and says when it ends.
+  /// Moves to the step in force at `time`; returns when it ends.
   private mutating func endOfStep(containing time: Nanoseconds) -> Nanoseconds {
     while true {
       let next =
@@ -96,7 +96,7 @@ struct RateCursor {
   }
 }
 
-/// How a link's rates change, and after how long the changes begin again.
+/// How a link's rates change, and after how long the changes repeat.
 struct Course: Sendable, Hashable {
   var changes: [Link.RateChange]
   var period: Duration?

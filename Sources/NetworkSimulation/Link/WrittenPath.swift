@@ -2,9 +2,9 @@ import JSONText
 import StrictJSON5
 import Units
 
-/// A path of a population as a file has it: what it omits comes from the link.
+/// A path of a population as a file describes it; omitted values come from the link.
 struct WrittenPath: Sendable {
-  /// Users on it, in any unit: shares, percents or heads.
+  /// How many users it has, in any unit: shares, percentages or numbers of people.
   var part: Double
   var up: BitRate?
   var down: BitRate?
@@ -13,19 +13,19 @@ struct WrittenPath: Sendable {
   var lossDown: Share?
   var queue: Link.Queue?
   var jitter: Duration?
-  /// The file that it was read from, if it is another than the link's.
+  /// The file that describes it, if it is not the link's file.
   var file: String?
 
   static let parts = 1e-9...1e12
 
-  /// The path; everything else is the link's.
+  /// The path, with the link's values for those that it omits.
   func path(of link: Link) -> Link {
     var path = link
     path.population = []
     path.text = ""
     if let up {
       path.up = up
-      // A phone receives a few times faster than it sends; the rate down carries acknowledgements only.
+      // A phone receives a few times faster than it sends, and the way down carries only acknowledgements.
       path.down = down ?? BitRate(bitsPerSecond: min(4 * up.bitsPerSecond, Link.Limits.rate.upperBound.bitsPerSecond))
     }
     if let down { path.down = down }
@@ -63,7 +63,7 @@ extension Reading<WrittenPath> {
 }
 
 extension Reading<[WrittenPath]> {
-  /// Paths written out, or the name of a table of paths, or of percentiles of countries, one of which is meant.
+  /// Paths written out, or the name of a table of paths or of percentiles by country; the latter needs a country.
   static func paths(_ country: String?, _ file: @escaping @Sendable (String) throws -> [UInt8]) -> Self {
     .either(
       .text("a file of paths", numbers: false) { try PathTable.read(file($0), name: $0, country: country) },
@@ -72,7 +72,7 @@ extension Reading<[WrittenPath]> {
 }
 
 extension WrittenPath {
-  /// Reads how many users a path has: 30%, 0.3 or 1200.
+  /// Reads the users of a path: 30%, 0.3 or 1200.
   static func part(_ text: String) throws(UnitError) -> Double {
     let number = text.hasSuffix("%") ? Double(text.dropLast()).map { $0 / 100 } : Double(text)
     guard let number, parts.contains(number) else {
@@ -83,10 +83,10 @@ extension WrittenPath {
 }
 
 extension Link {
-  /// A link file's text that needs no other file: what a trace brought is written out as steps.
+  /// The text of a link file that needs no other file: the rates of a trace are written as steps.
   public var written: String { JSONValue.object(keys).line }
 
-  /// The same for people: a line a key, a path and a step.
+  /// The same text for people: one line for each key, path and step.
   public var writtenInLines: String {
     let lines = keys.map { key, value in
       guard case .list(let items) = value else { return "  \(key): \(value.line)" }

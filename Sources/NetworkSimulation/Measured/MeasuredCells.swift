@@ -1,18 +1,18 @@
 import Units
 
-/// A link and uploads as a table of measured uploads describes them.
+/// A link and uploads, as a table of measured uploads describes them.
 package struct MeasuredCell: Sendable {
   package let name: String
   package let uploads: ParallelUploads
 }
 
-/// Reads tables with the columns of measured uploads: one row a run and stream, or one a cell.
+/// Reads tables of measured uploads: one row for each run and stream, or one for each cell.
 package enum MeasuredCells {
   static let required = [
     "cell", "cc", "rate_up_mbps", "rate_down_mbps", "rtt_ms", "queue_pkts", "loss_up", "loss_down", "streams", "bytes",
   ]
 
-  /// The distinct cells of a table, in the order in which they appear; `name` is for what is said about it.
+  /// The distinct cells of a table, in the order in which they appear; errors call the table `name`.
   package static func read(_ bytes: [UInt8], name: String) throws(LineFault) -> [MeasuredCell] {
     var lines = bytes.lines.map { String(decoding: $0, as: UTF8.self) }[...]
     guard let head = lines.popFirst(), !head.isEmpty else {
@@ -41,7 +41,7 @@ package enum MeasuredCells {
   }
 }
 
-/// How close simulated uploads come to real ones: what `Benchmarks/network-accuracy` prints, kept for reports.
+/// How close simulated uploads are to real ones: the output of `Benchmarks/network-accuracy`, kept for reports.
 package enum ModelAccuracy {
   /// One group of the measured cells.
   package struct Group: Sendable, Hashable {
@@ -51,10 +51,10 @@ package enum ModelAccuracy {
     package let ninetieth: String
   }
 
-  /// What it was compared with.
+  /// The uploads that simulated ones were compared with.
   package static let truth = "8,760 uploads of real Linux 6.18 TCP in 319 cells"
 
-  /// Errors by group, as docs/network.md has them.
+  /// Errors by group, as in docs/network.md.
   package static let groups = [
     Group(name: "no loss, one stream", median: "0.01 %", ninetieth: "0.3 %"),
     Group(name: "no loss, three streams, each", median: "0.1 %", ninetieth: "8 %"),
@@ -63,11 +63,11 @@ package enum ModelAccuracy {
     Group(name: "outages, jitter, steps, trains", median: "0.3 %", ninetieth: "4 %"),
   ]
 
-  /// How far the share sent within five seconds is off, in the mean.
+  /// The mean error of the share sent within five seconds.
   package static let chance =
     "6.7 points in the mean at 400 runs; a simulator that is exactly right would be off by 5.8 beside so few measured runs"
 
-  /// What real networks do and the model does not.
+  /// What real networks do and the model leaves out.
   package static let leftOut = [
     "other people’s traffic, handover between cells, servers that are slow to answer",
     "packets that overtake each other, ECN, pacing of CUBIC by fq",

@@ -1,6 +1,6 @@
 /// One row of a table of cells, read by column name.
 struct TableRow {
-  /// The table.
+  /// The table's name.
   let name: String
   let fields: [Substring]
   let columns: [String: Int]
@@ -66,12 +66,12 @@ struct TableRow {
 
   private func bitRate(_ megabits: Double) -> Int { Int((megabits * 1e6).rounded()) }
 
-  /// A second, in either direction.
+  /// The largest rate in bits per second, in either direction.
   private static let mostBits = 1e12
-  /// Seconds, and seconds or Mbit/s.
+  /// The range of both numbers of a pair: seconds, and seconds or Mbit/s.
   private static let pairRange = 0.0...1e6
 
-  /// Pairs of numbers: `0.5:8,10:2`, or `none`.
+  /// Reads pairs of numbers: `0.5:8,10:2`, or `none`.
   private func pairs(_ column: String) throws(LineFault) -> [(Double, Double)] {
     guard let list = text(column), list != "none", !list.isEmpty else { return [] }
     var pairs: [(Double, Double)] = []

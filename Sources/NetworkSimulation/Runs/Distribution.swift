@@ -1,26 +1,26 @@
 public import Units
 
-/// Times that seeded runs gave; some may never have come.
+/// The distribution of times in seeded runs, in some of which the event may never have happened.
 public struct Distribution: Sendable, Hashable {
   private struct Sample: Sendable, Hashable {
     let nanoseconds: Int
     let path: Int
   }
 
-  /// The times that came, ascending.
+  /// The times of all runs that have one, ascending.
   private let samples: [Sample]
-  /// What the paths count that the runs took.
+  /// The shares of the paths that the runs used.
   private let strata: Strata
-  /// How many runs there were, those without a time included.
+  /// How many runs there were, including those without a time.
   public let runs: Int
 
-  /// The distribution of these times; nil is a run in which it never came.
+  /// The distribution of these times; nil means a run without one.
   public init(_ times: some Sequence<Duration?>) {
     let times = Array(times)
     self.init(times, paths: times.map { _ in 0 }, shares: [1])
   }
 
-  /// The distribution of times on paths that count these shares.
+  /// The distribution of times on paths with these shares.
   init(_ times: [Duration?], paths: [Int], shares: [Double]) {
     let came = zip(times, paths).compactMap { time, path in time.map { Sample(nanoseconds: $0.nanoseconds, path: path) }
     }
@@ -35,10 +35,10 @@ public struct Distribution: Sendable, Hashable {
     self.runs = runs
   }
 
-  /// Every time that came, in seconds, ascending.
+  /// Every time, in seconds, ascending.
   public var seconds: [Double] { samples.map { Double($0.nanoseconds) / 1e9 } }
 
-  /// The time that this share of runs keeps, linear between order statistics; nil if this many runs never arrived.
+  /// The time that this share of runs does not exceed, linear between order statistics; nil if fewer runs have a time.
   public func quantile(_ share: Double) -> Duration? {
     guard runs > 0 else { return nil }
     guard strata.shares.count == 1 else { return weighted(min(max(share, 0), 1)) }
@@ -51,7 +51,7 @@ public struct Distribution: Sendable, Hashable {
     return .nanoseconds(time + Int(rise.rounded()))
   }
 
-  /// The same for times that count differently: as if each stood there as often as it outweighs the lightest.
+  /// The same for times with weights: as if each occurred as many times as it outweighs the lightest.
   private func weighted(_ share: Double) -> Duration? {
     let weights = strata.weights
     let unit = weights.filter { $0 > 0 }.min() ?? 1
@@ -68,11 +68,12 @@ public struct Distribution: Sendable, Hashable {
       before += weights[sample.path]
       time = sample.nanoseconds
     }
-    // Sums of shares may miss their end by a rounding.
+    // Rounding may put sums of shares slightly beyond the end.
     return samples.count == runs || place <= end + 1e-12 ? time.map { .nanoseconds($0) } : nil
   }
 
-  /// When the middle of each of this many equal parts came, of all that came, in seconds: their whole course.
+  /// The times as a curve: sorted and divided into this many equal parts, the middle of each part, in seconds. Runs
+  /// without a time are left out.
   public func arrivals(parts: Int) -> [Double] {
     guard !samples.isEmpty else { return [] }
     let weights = strata.weights
@@ -88,10 +89,10 @@ public struct Distribution: Sendable, Hashable {
     }
   }
 
-  /// The time that half of all runs keep; nil if this many never arrived.
+  /// The time that half of all runs do not exceed; nil if fewer runs have a time.
   public var median: Duration? { quantile(0.5) }
 
-  /// The mean; nil if a run never arrived.
+  /// The mean; nil if a run has no time.
   public var mean: Duration? {
     guard runs > 0, samples.count == runs else { return nil }
     var sums = strata.shares.map { _ in Int128(0) }
@@ -104,26 +105,26 @@ public struct Distribution: Sendable, Hashable {
     Share(strata.chance(hits: hitsByPath { $0.nanoseconds <= budget.nanoseconds }))
   }
 
-  /// The share of runs in which it never came.
+  /// The share of runs without a time.
   public var failedShare: Share {
     let lost = zip(strata.runs, hitsByPath { _ in true }).map { $0 - $1 }
     return Share(strata.chance(hits: lost))
   }
 
-  /// How many of each path's times are such.
+  /// How many of each path's times fulfil the condition.
   private func hitsByPath(_ isHit: (Sample) -> Bool) -> [Int] {
     var hits = strata.shares.map { _ in 0 }
     for sample in samples where isHit(sample) { hits[sample.path] += 1 }
     return hits
   }
 
-  /// The same with every time later: what compression adds before an upload.
+  /// The same distribution with every time later, for example by the compression before an upload.
   public func later(by delay: Duration) -> Distribution {
     Distribution(
       samples.map { Sample(nanoseconds: $0.nanoseconds + delay.nanoseconds, path: $0.path) }, of: strata, runs: runs)
   }
 
-  /// The runs in which it came, each counting as before.
+  /// Only the runs that have a time, with their weights.
   public var came: Distribution {
     let hits = hitsByPath { _ in true }
     let shares = strata.shares.indices.map { path in

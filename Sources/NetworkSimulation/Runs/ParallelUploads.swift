@@ -1,29 +1,29 @@
 import Units
 
-/// One upload's course as its client saw it, in nanoseconds since it called connect.
+/// One upload as its client sees it, in nanoseconds since it called connect.
 public struct UploadTimes: Sendable, Equatable {
-  /// Until the connection was open; nil if it never was.
+  /// When the connection was open; nil if it never was.
   public var connect: Int?
-  /// Until the server had everything; nil if it never had.
+  /// When the server had everything; nil if it never had.
   public var received: Int?
-  /// Until the server's answer was read; nil if it never came.
+  /// When the client had read the server's answer; nil if the answer never came.
   public var total: Int?
   /// Segments that the client sent more than once, SYNs included.
   public var retransmissions: Int
 }
 
-/// Uploads that begin together, on fresh connections over one link, and compete for it.
+/// Uploads that begin together on new connections over one link, and compete for it.
 public struct ParallelUploads: Sendable {
-  /// Between one call to connect and the next.
+  /// The time between two calls of connect.
   static let stagger = 15 * Nanoseconds.microsecond
 
   let path: Path
   let algorithm: CongestionAlgorithm
-  /// How many begin together.
+  /// How many uploads begin together.
   public let streams: Int
-  /// What each stream carries.
+  /// The bytes of each upload.
   public let bytes: Int
-  /// An upload without progress for so long has failed; measured uploads have no such limit.
+  /// How long an upload may make no progress before it has failed; measured uploads have no such limit.
   let stallLimit: Nanoseconds
   /// When all uploads are given up.
   let patience: Nanoseconds = 3_600 * .second
@@ -36,16 +36,16 @@ public struct ParallelUploads: Sendable {
     self.stallLimit = stallLimit
   }
 
-  /// Uploads over a link, each given up as an app's without a second try is.
+  /// Uploads over a link. Each gives up like an app that does not try again.
   public init(over link: Link, bytes: Int, streams: Int = 1) {
     self.init(
       path: link.path, algorithm: link.algorithm, streams: streams, bytes: bytes,
       stallLimit: SessionRules().stallLimit.nanoseconds)
   }
 
-  /// How long the uploads are waited for.
+  /// After how long all uploads are given up.
   public var longest: Duration { .nanoseconds(patience) }
-  /// How long an upload may stand still.
+  /// How long an upload may make no progress.
   public var longestStall: Duration { .nanoseconds(stallLimit) }
 
   /// The times of each stream, in the order in which they connect.
@@ -66,7 +66,7 @@ public struct ParallelUploads: Sendable {
     }
   }
 
-  /// A network on which all streams have ended, or were given up.
+  /// A network after all streams have ended or were given up.
   func over<Control: CongestionControl>(seed: UInt64, as control: Control.Type) -> Network<Control> {
     var network = begun(seed: seed, as: control)
     var watch = StallWatch(self)
@@ -74,7 +74,7 @@ public struct ParallelUploads: Sendable {
     return network
   }
 
-  /// A network on which all streams have called connect.
+  /// A network after all streams have called connect.
   func begun<Control: CongestionControl>(seed: UInt64, as control: Control.Type) -> Network<Control> {
     var network = Network<Control>(path, seed: seed)
     for stream in 0..<streams {
@@ -88,7 +88,7 @@ public struct ParallelUploads: Sendable {
 }
 
 extension Link {
-  /// The path of a population that somebody is on who stands at this part of all users; a single path is itself.
+  /// The path of the user at this part of all users, from 0 to 1; a single path is itself.
   public func path(at part: Double) -> Link {
     var left = part
     return members.first {
@@ -96,8 +96,8 @@ extension Link {
     }?.path ?? members[members.count - 1].path
   }
 
-  /// How long a phone waits for an answer of this many bytes on a connection that is open; nil if it never comes. Of a
-  /// population its middle.
+  /// How long a phone waits for an answer of this many bytes on an open connection; nil if it never comes. A population
+  /// is represented by its median link.
   public func download(of bytes: Int, seed: UInt64) -> Duration? {
     switch algorithm {
     case .cubic: download(of: bytes, seed: seed, as: Cubic.self)
@@ -108,7 +108,7 @@ extension Link {
 
   private func download<Control: CongestionControl>(of bytes: Int, seed: UInt64, as: Control.Type) -> Duration? {
     var network = Network<Control>(path, seed: seed)
-    // A first exchange of nothing opens the connection.
+    // An empty first exchange opens the connection.
     let connection = network.open([Exchange(headerBytes: Exchange.leastHeader, bodyBytes: 0)])
     func answer(_ number: Int) -> Bool {
       let limit = network.now + 600_000_000_000
@@ -127,10 +127,10 @@ extension Link {
 }
 
 extension Link {
-  /// How long so many bytes take, from calling connect until the server's answer is read: seeded runs, of a population on
-  /// all of its paths.
+  /// How long this many bytes take, from calling connect until the server's answer is read: seeded runs, on all paths
+  /// of a population.
   ///
-  /// The budget says whose chance the runs are to settle, if their number is left open.
+  /// If the number of runs is left open, they go on until the chance to keep `budget` is known.
   public func upload(
     of bytes: Int, budget: Duration = .seconds(5), runs: SeededRuns = SeededRuns()
   ) -> Distribution {

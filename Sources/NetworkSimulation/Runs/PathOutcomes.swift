@@ -1,4 +1,4 @@
-/// Outcomes on the paths of a population, and what each counts.
+/// Outcomes on the paths of a population, with their weights.
 public struct PathOutcomes<Outcome: Sendable>: Sendable {
   /// Every outcome, in the order of the runs.
   public private(set) var all: [Outcome] = []
@@ -8,7 +8,7 @@ public struct PathOutcomes<Outcome: Sendable>: Sendable {
 
   init(shares: [Double]) { self.shares = shares }
 
-  /// Outcomes on the paths of a link, a run each.
+  /// Outcomes on the paths of a link, one for each run.
   public init(over link: Link, _ outcomes: [(path: Int, outcome: Outcome)]) {
     self.init(shares: link.members.map(\.share))
     add(outcomes)
@@ -29,15 +29,15 @@ public struct PathOutcomes<Outcome: Sendable>: Sendable {
   /// The distribution of a time.
   public func distribution(_ time: (Outcome) -> Duration?) -> Distribution { distribution(ofEach: { [time($0)] }) }
 
-  /// The distribution of the times that outcomes have several of.
+  /// The distribution of times of which each outcome has several.
   public func distribution(ofEach times: (Outcome) -> [Duration?]) -> Distribution {
     let each = all.map(times)
     return Distribution(
       each.flatMap { $0 }, paths: zip(paths, each).flatMap { path, times in times.map { _ in path } }, shares: shares)
   }
 
-  /// Half of the 95 % interval of the chance to succeed, stratified by path. A quarter of a success and of a failure is
-  /// added to each path, so that a few runs with the same end do not count as certainty.
+  /// Half of the 95 % interval of the chance to succeed, stratified by path. Each path gets an additional quarter of a
+  /// success and of a failure, so that a few runs with the same outcome do not count as certainty.
   func halfWidth(_ succeeds: (Outcome) -> Bool) -> Double {
     let runs = Strata(shares: shares, paths: paths).runs
     let hits = sums { succeeds($0) ? 1 : 0 }

@@ -2,27 +2,27 @@ import Platform
 import Statistics
 import Units
 
-/// Many courses of one thing, each by a seed of its own: the same at any number of threads.
+/// Many runs, each with its own seed; the results do not depend on the number of threads.
 public struct SeededRuns: Sendable {
   /// How many runs there are.
   public enum Count: Sendable, Hashable {
-    /// So many; a population has at least one on each of its paths.
+    /// This many; a population gets at least one for each of its paths.
     case exactly(Int)
-    /// Until the chance to succeed is known: the half-width of its 95 % Wilson interval is at most one point.
+    /// As many as are needed until the half-width of the chance's 95 % Wilson interval is at most one point.
     case untilKnown(atMost: Int)
   }
 
   private static let batch = 64
   private static let precision = 0.01
 
-  /// The seed of which every run's own seed is made.
+  /// The seed from which every run's own seed is derived.
   public var seed: UInt64
   /// How many runs there are.
   public var count: Count
-  /// Threads that work at once.
+  /// The number of threads.
   public var jobs: Int
 
-  /// Runs from this seed, until the chance is known unless a count is given.
+  /// Runs from this seed; by default, until the chance is known.
   public init(seed: UInt64 = 1, count: Count = .untilKnown(atMost: 10_000), jobs: Int = 1) {
     self.seed = seed
     self.count = count
@@ -37,7 +37,7 @@ public struct SeededRuns: Sendable {
   }
 
   /// The outcomes on the paths of a population; `run` gets the path's place and a seed. The paths share the runs, at
-  /// least one each, and each counts by its share whatever number of them it got.
+  /// least one each, and each is weighted by its share, however many runs it got.
   func outcomes<Outcome: Sendable>(
     over shares: [Double], succeeds: (Outcome) -> Bool, run: @escaping @Sendable (Int, UInt64) -> Outcome
   ) -> PathOutcomes<Outcome> {
@@ -47,15 +47,15 @@ public struct SeededRuns: Sendable {
     case .exactly(let runs): made.add(batch(0..<max(runs, shares.count), &order, run))
     case .untilKnown(let most):
       var successes = 0
-      // Whole batches, so that the number of runs does not depend on the number of threads either.
+      // Whole batches, so that the number of runs does not depend on the number of threads.
       while made.all.count < max(most, shares.count) {
         let end = made.all.count + Self.batch
         let next = batch(made.all.count..<(shares.count < most ? min(end, most) : end), &order, run)
         successes += next.count { succeeds($0.outcome) }
         made.add(next)
         let chance = Interval.wilson(hits: successes, of: made.all.count)
-        // The difference between the paths is not chance: a population is known sooner than its mixture of successes
-        // looks.
+        // Differences between paths are not chance, so a population's chance is known sooner than the mixture of all
+        // its runs suggests.
         let half = min((chance.upper - chance.lower) / 2, shares.count > 1 ? made.halfWidth(succeeds) : .infinity)
         if half <= Self.precision, made.all.count >= shares.count { break }
       }
@@ -71,12 +71,12 @@ public struct SeededRuns: Sendable {
     return Array(zip(paths, outcomes)).map { (path: $0.0, outcome: $0.1) }
   }
 
-  /// The seed of one of the runs.
+  /// The seed of the run with this number.
   func seed(of run: Int) -> UInt64 { SplitMix64.mixed(SplitMix64.mixed(seed) &+ UInt64(run)) }
 }
 
 extension SeededRuns {
-  /// Uploads again and again, on every path of a link.
+  /// Repeats the uploads on every path of a link.
   public func uploads(
     _ uploads: ParallelUploads, over link: Link, succeeds: ([UploadTimes]) -> Bool
   ) -> PathOutcomes<[UploadTimes]> {
@@ -97,9 +97,9 @@ extension PathOutcomes<[UploadTimes]> {
   }
 }
 
-/// The paths of a population that runs took: what each counts, and how many runs it had.
+/// The paths of a population: their weights, and how many runs each had.
 struct Strata: Sendable, Hashable {
-  /// What each path counts; a single path counts everything.
+  /// The weight of each path; a single path has all of it.
   let shares: [Double]
   /// How many runs each path had.
   private(set) var runs: [Int]
@@ -110,7 +110,7 @@ struct Strata: Sendable, Hashable {
     for path in paths { runs[path] += 1 }
   }
 
-  /// The mean over all users: each path's own mean counts its share, and a path without runs counts nothing.
+  /// The mean over all users: each path's mean, weighted by its share; a path without runs counts nothing.
   func mean(sums: [Double]) -> Double {
     var (mean, visited) = (0.0, 0.0)
     for path in shares.indices where runs[path] > 0 {
@@ -120,11 +120,11 @@ struct Strata: Sendable, Hashable {
     return visited > 0 ? mean / visited : 0
   }
 
-  /// How often something happens that happened so often on each path. People write shares as decimals, and their sums
-  /// are such: what lies behind the twelfth digit is the machine's.
+  /// The chance of an event that happened this often on each path. Shares are written as decimals, so digits after the
+  /// twelfth are rounding errors.
   func chance(hits: [Int]) -> Double { (mean(sums: hits.map(Double.init)) * 1e12).rounded() / 1e12 }
 
-  /// What one run on each path counts, of 1 for all.
+  /// The weight of one run on each path; all runs together weigh 1.
   var weights: [Double] {
     let visited = shares.indices.reduce(0) { runs[$1] > 0 ? $0 + shares[$1] : $0 }
     return shares.indices.map { runs[$0] > 0 ? shares[$0] / visited / Double(runs[$0]) : 0 }

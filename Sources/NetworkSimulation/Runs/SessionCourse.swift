@@ -1,36 +1,36 @@
 public import Units
 
-/// The result of many courses of one session, picture by picture and for the sender who watches it.
+/// The results of many courses of one session, picture by picture, and for the sender who watches it.
 public struct SessionCourse: Sendable {
-  /// When the sender's bar for all pictures stood at 5 %, 10 % … 100 %.
+  /// When the sender's bar for all pictures was at 5 %, 10 % … 100 %.
   public let progress: [Distribution]
-  /// The fewest steps that a bar showed of a picture that arrived.
+  /// The fewest steps that the bar of an arrived picture showed.
   public let leastSteps: Int?
-  /// Attempts that followed a failed one, in the mean.
+  /// The mean number of attempts after a failed one.
   public let retries: Double
-  /// The same of the recipient's downloads.
+  /// The mean number of the recipient's repeated downloads.
   public let loadRetries: Double
-  /// How many courses left a main picture behind.
+  /// The share of courses in which a main picture was not sent.
   public let failedShare: Share
-  /// From the tap on Cancel until nothing more left the phone's link.
+  /// The time from the tap on Cancel until no more data left the phone's link.
   public let quietAfterCancel: Distribution
-  /// Bytes that still left after that tap, in the mean.
+  /// The mean number of bytes that left after that tap.
   public let bytesAfterCancel: Double
-  /// From the network's return until bytes of a file were taken again.
+  /// The time from the network's return until the server received bytes of a file again.
   public let reconnectedAfter: Distribution
-  /// Until every main picture had arrived.
+  /// The time until every main picture had arrived.
   public let arrived: Distribution
-  /// Until the recipient could read the message's text.
+  /// The time until the recipient could read the message's text.
   public let text: Distribution
-  /// Until the recipient had something to look at.
+  /// The time until the recipient had something to look at.
   public let seen: Distribution
-  /// Until the recipient had every main picture.
+  /// The time until the recipient had every main picture.
   public let lastPicture: Distribution
-  /// From a main picture's arrival at the server until its recipient saw something of it.
+  /// The time from a main picture's arrival at the server until its recipient saw something of it.
   public let seenAfterArrival: Distribution
-  /// What loading a main picture took of its recipient's time, of every picture that came.
+  /// How long a recipient's phone loads a main picture, over all pictures that came.
   public let load: Distribution
-  /// The courses themselves.
+  /// The outcome of each course.
   public let outcomes: PathOutcomes<SessionOutcome>
 
   /// How many courses there were.
@@ -41,7 +41,7 @@ public struct SessionCourse: Sendable {
     let steps = 20
     progress = (1...steps).map { step in
       outcomes.distribution { outcome in
-        // A step of the whole is one step of each picture, whichever takes it first.
+        // A step of the whole bar is one step of every picture, in whichever order they come.
         let all = outcome.pictures.flatMap(\.progress).sorted()
         let needed = step * outcome.pictures.count
         return all.count >= needed && needed > 0 ? all[needed - 1] : nil
@@ -68,12 +68,12 @@ public struct SessionCourse: Sendable {
 }
 
 extension PathOutcomes<SessionOutcome> {
-  /// What loading a main picture took of its recipient's time, of every picture that came.
+  /// How long a recipient's phone loads a main picture, over all pictures that came.
   public var loads: Distribution { distribution(ofEach: { $0.pictures.compactMap(\.load) }) }
 }
 
 extension UploadSession {
-  /// The session again and again, as its sender and its recipient see it.
+  /// Repeats the session, as its sender and its recipient see it.
   public func course(runs: SeededRuns) -> SessionCourse {
     SessionCourse(outcomes(runs) { $0.allArrived != nil })
   }

@@ -1,35 +1,35 @@
 public import Units
 
-/// What many courses of one picture's upload came to: a row of the table `uploads`.
+/// The results of many uploads of one picture: a row of the table `uploads`.
 public struct UploadSummary: Sendable {
-  /// From the tap on Send until the server has the main picture, compression left out.
+  /// The time from the tap on Send until the server has the main picture, without compression.
   public let upload: Distribution
-  /// The part of that until the main picture could leave the phone.
+  /// The part of that before the main picture can leave the phone.
   public let queue: Distribution
-  /// Until the recipient has something to look at.
+  /// The time until the recipient has something to look at.
   public let firstPreview: Distribution
-  /// Until the recipient has the main picture.
+  /// The time until the recipient has the main picture.
   public let seen: Distribution
   /// The share of uploads within the budget.
   public let chanceInBudget: Share
-  /// The same of those on each path of a population, in its order; nil if there was none, empty for a single path.
+  /// The same share by path of a population, in its order; nil for a path without uploads, empty for a single path.
   public let chancesByPath: [Double?]
-  /// Segments sent again, in the mean.
+  /// The mean number of retransmitted segments.
   public let retransmits: Double
-  /// How many uploads never came to their end.
+  /// The share of uploads that never ended.
   public let failedShare: Share
 
   /// How many uploads there were.
   public var runs: Int { upload.runs }
 }
 
-/// What many courses of a message of pictures came to: a row of the table `messages`, as the recipient has them.
+/// The results of many sends of a message with several pictures, for its recipient: a row of the table `messages`.
 public struct MessageSummary: Sendable {
-  /// Until the recipient has something to look at.
+  /// The time until the recipient has something to look at.
   public let firstThumbnail: Distribution
-  /// Until the recipient has every picture.
+  /// The time until the recipient has every picture.
   public let lastPicture: Distribution
-  /// The share of messages whose pictures the recipient all has within the budget.
+  /// The share of messages of which the recipient has all pictures within the budget.
   public let chanceInBudget: Share
 
   /// How many messages there were.
@@ -37,7 +37,7 @@ public struct MessageSummary: Sendable {
 }
 
 extension UploadSession {
-  /// Sends the session's pictures again and again; judged is when the server has the first main picture.
+  /// Repeats the session; an upload ends when the server has the first main picture.
   public func uploads(budget: Duration, runs: SeededRuns) -> UploadSummary {
     let isInTime = { (outcome: SessionOutcome) in (outcome.mainArrived ?? budget + .seconds(1)) <= budget }
     let outcomes = self.outcomes(runs, succeeds: isInTime)
@@ -60,7 +60,7 @@ extension UploadSession {
     }
   }
 
-  /// The session on each path of its link.
+  /// The same session on each path of its link.
   private var paths: [UploadSession] {
     link.members.map { member in
       var session = self
@@ -70,7 +70,7 @@ extension UploadSession {
     }
   }
 
-  /// Sends the session's pictures again and again; judged is when the recipient has them all.
+  /// Repeats the session; a message ends when the recipient has all pictures.
   public func messages(budget: Duration, runs: SeededRuns) -> MessageSummary {
     let outcomes = self.outcomes(runs) { ($0.lastPicture ?? budget + .seconds(1)) <= budget }
     let last = outcomes.distribution(\.lastPicture)

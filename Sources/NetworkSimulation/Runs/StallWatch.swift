@@ -1,8 +1,8 @@
-/// Moves a network on until its uploads are over, and ends those that make no progress for too long.
+/// Advances a network until its uploads are over, and ends those that make no progress for too long.
 struct StallWatch {
   private struct Progress {
     var bytes = 0
-    /// When the upload has failed unless the server acknowledges more of it.
+    /// When the upload fails unless the server acknowledges more of it.
     var deadline: Nanoseconds
   }
 
@@ -25,7 +25,7 @@ struct StallWatch {
     return next
   }
 
-  /// Lets the next event happen; returns the stream that it concerned, nil once all uploads are over.
+  /// Processes the next event; returns its stream, or nil if all uploads are over.
   mutating func step<Control: CongestionControl>(_ network: inout Network<Control>) -> Int? {
     while let deadline = nextDeadline {
       if let stream = network.step(before: min(deadline, patience)) {

@@ -1,14 +1,14 @@
-/// What was on the wire when: one course of uploads, looked at again and again.
+/// What was on the wire at which time: one course of uploads, sampled many times.
 public struct Timeline: Sendable {
-  /// What one stream and the link looked like at a moment.
+  /// The state of one stream and the link at some time.
   public struct Sample: Sendable {
-    /// Since the first call to connect.
+    /// The time since the first call to connect.
     public var time: Duration
-    /// Which of the uploads, from 0.
+    /// The number of the upload, from 0.
     public var stream: Int
     /// Segments that the congestion window allows.
     public var window: Int
-    /// Bytes sent and not acknowledged.
+    /// Bytes that were sent and are not acknowledged.
     public var bytesInFlight: Int
     /// Packets of all streams that wait for the line.
     public var queue: Int
@@ -18,7 +18,7 @@ public struct Timeline: Sendable {
 
   /// Something that went wrong on the way up.
   public struct Event: Sendable {
-    /// What that was.
+    /// The kinds of events.
     public enum Kind: String, Sendable {
       /// A packet met a full queue.
       case queueDrop
@@ -30,22 +30,22 @@ public struct Timeline: Sendable {
       case retransmission
     }
 
-    /// Since the first call to connect.
+    /// The time since the first call to connect.
     public var time: Duration
-    /// What it was.
+    /// What happened.
     public var kind: Kind
-    /// Which of the uploads it befell, from 0.
+    /// The number of the upload, from 0.
     public var stream: Int
   }
 
-  /// The moments that were looked at, in order.
+  /// The samples, in order of time.
   public private(set) var samples: [Sample] = []
-  /// What went wrong, in order.
+  /// The events, in order of time.
   public private(set) var events: [Event] = []
 }
 
 extension ParallelUploads {
-  /// One course of the uploads, looked at `moments` times at even distances (or at every change, for nil).
+  /// One course of the uploads, sampled `moments` times at equal distances, or at every change if that is nil.
   public func timeline(seed: UInt64, moments: Int? = 100) -> Timeline {
     switch algorithm {
     case .cubic: timeline(seed: seed, moments, as: Cubic.self)

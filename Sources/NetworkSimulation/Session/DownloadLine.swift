@@ -1,14 +1,14 @@
 import Units
 
-/// The recipient's connection, over which files come one after the other.
+/// The recipient's connection, over which files are downloaded one after the other.
 struct DownloadLine<Control: CongestionControl> {
   private var network: Network<Control>
-  /// Negative while there is none.
+  /// The connection's number; negative if there is none.
   private var connection: Int
-  /// Answers that the connection has given.
+  /// Answers that the connection has received.
   private var answers = 0
 
-  /// A line that is opened at once.
+  /// A line whose connection opens at once.
   init(_ path: Path, seed: UInt64) {
     network = Network(path, seed: seed)
     connection = network.open([])
@@ -21,7 +21,7 @@ struct DownloadLine<Control: CongestionControl> {
     network.wait(until: time)
   }
 
-  /// Loads so many bytes; false if nobody answers, if nothing comes for `stallLimit`, or if it takes `patience`.
+  /// Loads this many bytes; false if nobody answers, if nothing comes for `stallLimit`, or if it takes `patience`.
   mutating func load(_ bytes: Int, stallLimit: Nanoseconds, patience: Nanoseconds) -> Bool {
     let exchange = Exchange(headerBytes: Exchange.leastHeader, bodyBytes: 0, responseBytes: bytes)
     if connection < 0 { connection = network.open([exchange]) } else { network.add(exchange, to: connection) }
@@ -40,7 +40,7 @@ struct DownloadLine<Control: CongestionControl> {
     return true
   }
 
-  /// What is left of a broken download is not waited for: the next one has a connection of its own.
+  /// The rest of a broken download is not waited for: the next one has its own connection.
   private mutating func disconnect() {
     network.abandon(connection)
     (connection, answers) = (-1, 0)

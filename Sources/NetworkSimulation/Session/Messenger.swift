@@ -1,19 +1,19 @@
 import Units
 
-/// The app's own line to the other side: a connection beside the uploads, opened with the tap on Send, so that a message
-/// neither waits behind a picture nor holds one up.
+/// The app's connection for messages, separate from the uploads and opened at the tap on Send, so that messages and
+/// pictures do not wait for each other.
 struct Messenger {
-  /// Pictures whose message is due, in the order in which it fell due.
+  /// Pictures whose message is due, in the order in which it became due.
   var due: [Int] = []
-  /// The pictures that the message under way announces; what is due meanwhile goes together in the next.
+  /// The pictures in the message that is being sent; those due meanwhile go together in the next.
   var underway: [Int] = []
-  /// Whether the message's text is still to leave, and whether it is under way.
+  /// Whether the message's text must still be sent, and whether it is being sent.
   var owesText = false
   var isTextUnderway = false
   var connection = -1
-  /// When the messenger has something to do unless the network does something first.
+  /// When the messenger acts next, unless the network does something before.
   var wake = Nanoseconds.never
-  /// Answers that the connection had given when the message began.
+  /// The connection's count of answers when the message began.
   var answersBefore = 0
   var retries = 0
   var progressBytes = 0
@@ -22,13 +22,13 @@ struct Messenger {
   var hasDue: Bool { !due.isEmpty || owesText }
   var isIdle: Bool { !hasDue && !isSending }
 
-  /// All that is due leaves.
+  /// Everything that is due is now being sent.
   mutating func take() {
     (underway, due) = (due, [])
     (isTextUnderway, owesText) = (owesText, false)
   }
 
-  /// What was under way is due again.
+  /// What was being sent is due again.
   mutating func giveBack() {
     due = underway + due
     owesText = owesText || isTextUnderway
@@ -42,7 +42,7 @@ struct Messenger {
 }
 
 extension SessionRun {
-  /// Does what the time has come for: connects, sends what is due, or gives up a message that makes no progress.
+  /// Does what is due now: connects, sends, or gives up a message that makes no progress.
   mutating func wakeMessenger() {
     messenger.wake = .never
     if messenger.isSending { return failMessage(.stalled) }
@@ -74,7 +74,7 @@ extension SessionRun {
     messenger.wake = network.now + rules.stallLimit.nanoseconds
   }
 
-  /// Something happened on the messenger's connection.
+  /// Handles an event on the messenger's connection.
   mutating func followMessenger() {
     let connection = network.connections[messenger.connection]
     if connection.hasFailed { return messenger.isSending ? failMessage(.noConnection) : disconnectMessenger() }
@@ -107,7 +107,7 @@ extension SessionRun {
     if messenger.wake == .never { sendMessage() }
   }
 
-  /// The phone loses its network: what was under way is sent again when there is one.
+  /// The phone has lost its network: what was being sent is sent again when the network is back.
   mutating func holdMessenger(until end: Nanoseconds) {
     disconnectMessenger()
     messenger.giveBack()
@@ -121,7 +121,7 @@ extension SessionRun {
   }
 }
 
-/// One of the uploads that an app has under way at once: a picture at a time, file by file.
+/// One of the uploads that an app runs at the same time: one picture after the other, file by file.
 struct Lane {
   enum State {
     /// Waits until `wake` for a picture, a pause or the network.
@@ -129,30 +129,30 @@ struct Lane {
     /// Asks the server for the address to upload to.
     case requesting
     case uploading
-    /// Asks the server for what it says of the uploaded file.
+    /// Asks the server about the uploaded file.
     case answering
     case finished
   }
 
   var state = State.waiting
-  /// When the lane has something to do unless the network does something first.
+  /// When the lane acts next, unless the network does something before.
   var wake: Nanoseconds = 0
   var picture = -1
   /// The place in the order of files.
   var file = 0
   var connection = -1
-  /// Answers that the connection had given when the current upload began.
+  /// The connection's count of answers when the current upload began.
   var answersBefore = 0
-  /// Bytes of the connection that lay before the current body, and the body's.
+  /// Bytes of the connection before the current body, and of the body.
   var bytesBefore = 0
   var bodyBytes = 0
-  /// Round trips that are still due before the file, and after it.
+  /// Round trips still needed before the file, and after it.
   var requestsLeft = 0
   var answersLeft = 0
   /// Bytes of the file that the server kept from an earlier attempt.
   var resumedBytes = 0
   var retries = 0
-  /// When the current upload was asked for.
+  /// When the current upload was requested.
   var begunAt: Nanoseconds = 0
   var progressBytes = 0
   var progressAt: Nanoseconds = 0

@@ -1,6 +1,6 @@
 import Units
 
-/// What the recipient sees and when: a notice for each message, then downloads, one after the other.
+/// What the recipient sees and when: a notice of each message, then downloads, one after the other.
 struct Recipient {
   let rules: SessionRules
   let pictures: [SentPicture]
@@ -13,7 +13,7 @@ struct Recipient {
     var bytes: Int
   }
 
-  /// Enters into the outcomes when the recipient, whose app is open, had each picture.
+  /// Writes into the outcomes when the recipient, whose app is open, had each picture.
   func watch<Control: CongestionControl>(
     _ outcomes: inout [PictureOutcome], seed: UInt64, as control: Control.Type
   ) {
@@ -32,13 +32,13 @@ struct Recipient {
     }
   }
 
-  /// When the recipient reads what reached the server at this time.
+  /// When the recipient reads a message that reached the server at this time.
   func read(at arrival: Duration?) -> Duration? { arrival.map { .nanoseconds($0.nanoseconds + notice) } }
 
-  /// From a message's arrival at the server until the recipient's phone knows of it.
+  /// The time from a message's arrival at the server until the recipient's phone has its notice.
   private var notice: Nanoseconds { rules.serverTime.nanoseconds + link.roundTrip.nanoseconds / 2 }
 
-  /// Whether a file comes, at once or when it is tried again.
+  /// Whether a file is loaded, at the first attempt or a later one.
   private func isLoaded<Control: CongestionControl>(
     _ download: Download, over line: inout DownloadLine<Control>, retries: inout Int
   ) -> Bool {
@@ -53,7 +53,7 @@ struct Recipient {
     return false
   }
 
-  /// What there is to download, in the order in which the recipient learns of it, small before large.
+  /// The files to download, in the order in which the recipient hears of them, small ones first.
   private func downloads(of outcomes: [PictureOutcome]) -> [Download] {
     var downloads: [Download] = []
     for (index, outcome) in outcomes.enumerated() {

@@ -2,15 +2,15 @@
 public enum UploadFailure: String, Sendable, Hashable {
   /// Nobody answered.
   case noConnection
-  /// Nothing moved for too long.
+  /// No data moved for too long.
   case stalled
   /// The sender tapped Cancel.
   case cancelled
 }
 
-/// What became of one picture. All times are since the tap on Send.
+/// The result for one picture. All times are since the tap on Send.
 public struct PictureOutcome: Sendable, Hashable {
-  /// When the request with the main picture could leave: what lay before is connecting, other files, failed attempts.
+  /// When the request with the main picture could leave. Before it were connecting, other files and failed attempts.
   public var mainBegan: Duration?
   /// When the server had the thumbnail.
   public var thumbnailArrived: Duration?
@@ -22,35 +22,35 @@ public struct PictureOutcome: Sendable, Hashable {
   public var previewSeen: Duration?
   /// When the recipient had the main picture.
   public var mainSeen: Duration?
-  /// How long the main picture took to come to the recipient's screen, from asking for it.
+  /// How long the recipient's phone loaded the main picture, from requesting it until it was on the screen.
   public var load: Duration?
-  /// When the sender's progress bar for the main picture stood at 5 %, 10 % … 100 %.
+  /// When the sender's progress bar for the main picture was at 5 %, 10 % … 100 %.
   public var progress: [Duration] = []
-  /// Attempts that followed a failed one.
+  /// How many attempts followed a failed one.
   public var retries = 0
-  /// The same of the recipient's downloads.
+  /// How often the recipient's downloads were repeated.
   public var loadRetries = 0
-  /// Why it did not arrive; nil if it did.
+  /// Why the picture did not arrive; nil if it did.
   public var failure: UploadFailure?
 }
 
-/// What became of a session.
+/// The result of a session.
 public struct SessionOutcome: Sendable, Hashable {
-  /// Picture by picture, in the order of the session.
+  /// The results of its pictures, in the order of the session.
   public var pictures: [PictureOutcome]
   /// Segments that the sender's phone sent more than once.
   public var retransmissions: Int
-  /// Bytes that the phone put on the link, headers and repetitions included.
+  /// Bytes that the phone put on the link, including headers and retransmissions.
   public var bytesSent: Int
-  /// The part of these bytes that was wasted: cancelled, or sent again from the start.
+  /// The part of these bytes that was wasted, because the upload was cancelled or started again.
   public var wastedBytes: Int
-  /// Bytes that waited for the line when the session was cancelled, and so left after that; the phone adds none.
+  /// Bytes that waited for the line when the session was cancelled, and so left after that. The phone adds no more.
   public var bytesAfterCancel: Int
-  /// The part of these bytes that still waited when a cancel should have been over (`UploadSession.cancelTime`).
+  /// The part of these bytes that still waited at the end of `UploadSession.cancelTime`.
   public var bytesLongAfterCancel: Int
-  /// From the tap on Cancel until nothing more left the phone's link; nil if the session was over before.
+  /// The time from the tap on Cancel until no more data left the phone's link; nil if the session was over before.
   public var quietAfterCancel: Duration?
-  /// From the network's return until the server had taken bytes of a file again, the longest of such times.
+  /// The time from the network's return until the server received bytes of a file again; the longest such time.
   public var reconnectedAfter: Duration?
   /// When the message's text had reached the server; nil if it did not.
   public var textArrived: Duration?

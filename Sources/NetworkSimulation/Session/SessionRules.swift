@@ -1,18 +1,18 @@
-/// What an app uploads of a picture.
+/// The files that an app uploads for a picture.
 public enum UploadedFile: String, Sendable, Hashable, CaseIterable {
   /// The picture that people look at.
   case main
-  /// The small one that comes first.
+  /// The small picture that comes first.
   case thumbnail
 }
 
-/// When the message, and so any preview, reaches the other side.
+/// When the message, and with it any preview, goes to the recipient.
 public enum Announcement: String, Sendable, Hashable, CaseIterable {
   /// With each picture's thumbnail.
   case afterThumbnail
   /// With each main picture.
   case afterMain
-  /// When every file is there.
+  /// After all files have arrived.
   case afterAll
 }
 
@@ -24,11 +24,11 @@ public enum TextDelivery: String, Sendable, Hashable, CaseIterable {
   case atOnce
 }
 
-/// What becomes of a picture whose upload was broken off, or has to wait for the network.
+/// What happens to a picture whose upload was interrupted, or that has to wait for the network.
 public enum Requeue: String, Sendable, Hashable, CaseIterable {
-  /// The file is kept and sent as it was made.
+  /// The file is kept and sent unchanged.
   case asMade
-  /// The picture is decoded and compressed again before it is sent; what the server has of the former file is lost.
+  /// The picture is decoded and compressed again before it is sent; the server's part of the former file is lost.
   case recompress
 }
 
@@ -36,48 +36,48 @@ public enum Requeue: String, Sendable, Hashable, CaseIterable {
 public struct SessionRules: Sendable, Hashable {
   /// The files of a picture, in the order in which they are uploaded.
   public var order: [UploadedFile]
-  /// When the other side hears of a picture.
+  /// When the recipient hears of a picture.
   public var announce: Announcement
-  /// Pictures under way at once.
+  /// How many pictures are uploaded at the same time.
   public var parallel: Int
   /// How many pictures one message carries.
   public var picturesPerMessage: Int
-  /// Bytes of request around each file, above HTTP's own.
+  /// Bytes of the request around each file, in addition to HTTP's own.
   public var overheadBytes: Int
-  /// What each file grows by on its way, as a part of its bytes: a third if it is written as base64.
+  /// How much each file grows for the transfer, as a share of its bytes: a third for base64.
   public var overheadShare: Double
   /// Bytes that encryption adds to each file.
   public var encryptionBytes: Int
   /// How often a failed upload is tried again.
   public var retries: Int
-  /// A broken upload resumes, instead of starting again.
+  /// Whether a broken upload resumes instead of starting again.
   public var resume: Bool
   /// Round trips to the server before each file, for an address to upload to.
   public var requestRoundTrips: Int
-  /// Round trips after it, for an address to download from.
+  /// Round trips to the server after it, for an address to download from.
   public var answerRoundTrips: Int
-  /// One connection for all files of a lane, or a new one for each.
+  /// Whether all files of a lane use one connection, not a new one for each.
   public var reusesConnections: Bool
-  /// The next picture is compressed while one is uploaded.
+  /// Whether the next picture is compressed while one is uploaded.
   public var compressesAhead: Bool
-  /// An upload without progress for so long has failed; 60 s is the default of iOS's URLSession.
+  /// How long an upload may make no progress before it has failed; 60 s is the default of iOS's URLSession.
   public var stallLimit: Duration
-  /// The pause before the first retry, doubled before each further one up to `longestPause`.
+  /// The pause before the first retry; each further pause is twice as long, up to `longestPause`.
   public var firstPause: Duration
-  /// What the pauses grow to.
+  /// The longest pause.
   public var longestPause: Duration
   /// When the message's text leaves.
   public var text = TextDelivery.withPicture
-  /// What becomes of a picture that has to wait, or be sent again.
+  /// What happens to a picture that has to wait, or is sent again.
   public var requeue = Requeue.asMade
-  /// From a message's arrival at the server until the server tells the recipient.
+  /// How long the server takes, after a message has arrived, to notify the recipient.
   public var serverTime = Duration.zero
   /// How often a failed download is tried again.
   public var downloadRetries = 0
-  /// The pause before that.
+  /// The pause before each such retry.
   public var downloadPause = Duration.seconds(1)
 
-  /// One picture at a time, no thumbnail and no second try, unless something is set.
+  /// Rules; the defaults are one picture at a time, no thumbnail and no retry.
   public init(
     order: [UploadedFile] = [.main], announce: Announcement = .afterMain, parallel: Int = 1,
     picturesPerMessage: Int = 1, overheadBytes: Int = 300, overheadShare: Double = 0, encryptionBytes: Int = 16,
@@ -103,26 +103,26 @@ public struct SessionRules: Sendable, Hashable {
     self.longestPause = longestPause
   }
 
-  /// What travels of a file of this many bytes: encrypted, and written as the server takes it.
+  /// The bytes that are transferred for a file of this size: encrypted, and encoded as the server requires.
   public func bytesOnTheWay(of file: Int) -> Int {
     let body = file + encryptionBytes
     return body + Int((Double(body) * overheadShare).rounded(.up))
   }
 
-  /// What a picture's files carry besides themselves, the part left out that grows with them.
+  /// The bytes that a picture's files need in addition, except those that grow with the files.
   public var bytesAroundFiles: Int { order.count * (overheadBytes + encryptionBytes) }
 }
 
-/// A picture to be sent: the bytes of its files, and the time that making them takes on the phone.
+/// A picture to send: the bytes of its files, and how long the phone takes to make them.
 public struct SentPicture: Sendable, Hashable {
-  /// What the main file has.
+  /// The bytes of the main file.
   public var mainBytes: Int
   /// The bytes of the thumbnail; nil if there is none.
   public var thumbnailBytes: Int?
-  /// What making the files takes.
+  /// How long the phone takes to make the files.
   public var compression: Duration
 
-  /// A picture of this many bytes, without a thumbnail and made in no time unless something is set.
+  /// A picture of this size. By default it has no thumbnail and takes no time to make.
   public init(mainBytes: Int, thumbnailBytes: Int? = nil, compression: Duration = .zero) {
     self.mainBytes = mainBytes
     self.thumbnailBytes = thumbnailBytes

@@ -1,6 +1,6 @@
 import Units
 
-/// What goes wrong, and what an app does about it.
+/// Failures, and what an app does about them.
 extension SessionRun {
   mutating func fail(_ lane: Int, _ failure: UploadFailure) {
     giveUpAttempt(lane)
@@ -11,19 +11,19 @@ extension SessionRun {
     outcomes[picture].retries += 1
   }
 
-  /// What it takes to make a lane's picture again that was queued; 0 if the file that was made is kept, or has arrived.
+  /// How long it takes to make a lane's waiting picture again; 0 if its file is kept, or has arrived.
   func remaking(_ lane: Int) -> Nanoseconds {
     let picture = lanes[lane].picture
     guard rules.requeue == .recompress, picture >= 0, outcomes[picture].mainArrived == nil else { return 0 }
     return pictures[picture].compression.nanoseconds
   }
 
-  /// How long to wait before another try, after this many retries.
+  /// How long to wait before the next attempt, after this many retries.
   func pause(before retries: Int) -> Nanoseconds {
     min(rules.firstPause.nanoseconds << min(retries, 20), rules.longestPause.nanoseconds)
   }
 
-  /// A picture is dropped; if the message waited only for it, the message goes out without it.
+  /// Gives up a picture; if the message waited only for it, the message is sent without it.
   mutating func giveUpPicture(_ lane: Int, _ failure: UploadFailure) {
     let picture = lanes[lane].picture
     outcomes[picture].failure = failure
@@ -33,7 +33,7 @@ extension SessionRun {
     proceed(lane)
   }
 
-  /// Ends what a lane has under way; what was sent is lost unless the server keeps it for the next attempt.
+  /// Ends a lane's current attempt; what was sent is lost unless the server keeps it for the next attempt.
   mutating func giveUpAttempt(_ lane: Int) {
     let number = lanes[lane].connection
     if number >= 0, lanes[lane].state == .uploading {
@@ -45,7 +45,7 @@ extension SessionRun {
         wastedBytes += sent - kept
       } else {
         wastedBytes += sent
-        // The bar goes back to its start, unless the user has ended it.
+        // The bar goes back to its start, unless the user has cancelled.
         if network.now < cancelledAt { outcomes[lanes[lane].picture].progress = [] }
       }
     }
@@ -65,14 +65,14 @@ extension SessionRun {
     cameBackAt = end
     for lane in lanes.indices where lanes[lane].state != .finished {
       if lanes[lane].state == .waiting { dropConnection(lane) } else { giveUpAttempt(lane) }
-      // A lane without a picture takes one as it would with a network, and puts it into the queue.
+      // A lane without a picture takes one as usual, and queues it.
       if lanes[lane].picture >= 0 { lanes[lane].wake = end + remaking(lane) }
     }
     holdMessenger(until: end)
   }
 
   mutating func cancel() {
-    // The queue belongs to the link: what waits there when the phone stops leaves all the same, at the line's pace.
+    // The queue belongs to the link: what waits there still leaves at the line's rate after the phone has stopped.
     quietAfterCancel = network.busyTimeUp
     bytesAfterCancel = network.bytesWaitingUp(at: network.now)
     bytesLongAfterCancel = network.bytesWaitingUp(at: network.now + UploadSession.cancelTime.nanoseconds)

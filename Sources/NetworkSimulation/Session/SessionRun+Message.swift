@@ -1,6 +1,6 @@
 /// The message that announces pictures to the other side.
 extension SessionRun {
-  /// Hands the message about a picture to the messenger, if its time has come.
+  /// Hands the message about a picture to the messenger, if it is due.
   mutating func announceIfDue(_ picture: Int) {
     let told: Range<Int>
     switch rules.announce {

@@ -1,6 +1,6 @@
 import Units
 
-/// One course of a session at the sender's side: lanes that take pictures, and a network that carries them.
+/// The sender's side of one session: lanes that upload pictures over a network.
 struct SessionRun<Control: CongestionControl> {
   let rules: SessionRules
   let pictures: [SentPicture]
@@ -12,21 +12,21 @@ struct SessionRun<Control: CongestionControl> {
   var nextPicture = 0
   /// Pictures whose message was handed to the messenger.
   var isAnnounced: [Bool]
-  /// Pictures that have arrived with all their files, or were given up.
+  /// Pictures of which all files have arrived, or that were given up.
   var isSettled: [Bool]
   var messenger = Messenger()
   var wastedBytes = 0
   var bytesAfterCancel = 0
   var bytesLongAfterCancel = 0
   var quietAfterCancel: Nanoseconds?
-  /// When the network came back, until an upload moves on.
+  /// When the network came back; nil once an upload has made progress.
   var cameBackAt: Nanoseconds?
   var reconnectedAfter: Nanoseconds?
-  /// When the text that leaves at once had reached the server.
+  /// When a text that is sent at once had reached the server.
   var textArrived: Duration?
-  /// When the phone next loses its network, and how many such times are over.
+  /// The place of the next period without a network, and so the number of those that are over.
   var offlineIndex = 0
-  /// When the phone will have made the pictures that come first.
+  /// When the phone will have made each of the first pictures.
   var madeAt: [Nanoseconds]
 
   init(_ session: UploadSession, seed: UInt64) {
@@ -108,7 +108,7 @@ struct SessionRun<Control: CongestionControl> {
     if made <= network.now { proceed(lane) }
   }
 
-  /// Begins what comes next for a lane's picture, as soon as the phone has a network.
+  /// Begins the next step of a lane's picture, as soon as the phone has a network.
   mutating func proceed(_ lane: Int) {
     if let dark = darkness {
       lanes[lane].state = .waiting
@@ -127,13 +127,13 @@ struct SessionRun<Control: CongestionControl> {
     }
   }
 
-  /// The time without a network that it is now, if it is one.
+  /// The present period without a network; nil if there is one.
   var darkness: Range<Nanoseconds>? { offline.first { $0.contains(network.now) } }
 
   /// A request that carries no file.
   private static var question: Exchange { Exchange(headerBytes: Exchange.leastHeader, bodyBytes: 0) }
 
-  /// The bytes of the file that comes next; nil if the picture has no more.
+  /// The bytes of the next file; nil if the picture has no more.
   mutating func fileBytes(_ lane: Int) -> Int? {
     let picture = pictures[lanes[lane].picture]
     while lanes[lane].file < rules.order.count {
@@ -166,7 +166,7 @@ struct SessionRun<Control: CongestionControl> {
     lanes[lane].wake = network.now + rules.stallLimit.nanoseconds
   }
 
-  /// Something happened on a lane's connection.
+  /// Handles an event on a lane's connection.
   mutating func follow(_ lane: Int) {
     let number = lanes[lane].connection
     guard lanes[lane].state != .waiting, lanes[lane].state != .finished else { return }
@@ -226,7 +226,7 @@ struct SessionRun<Control: CongestionControl> {
     if lanes[lane].answersLeft == 0 { fileDone(lane) } else { proceed(lane) }
   }
 
-  /// The server has a file and has said what the app wants to know of it.
+  /// The server has a file and has answered the app's questions about it.
   mutating func fileDone(_ lane: Int) {
     lanes[lane].requestsLeft = rules.requestRoundTrips
     if !rules.reusesConnections { dropConnection(lane) }

@@ -1,26 +1,26 @@
 import Statistics
 public import Units
 
-/// How large a picture may be so that it is sent in time: found by simulating uploads of different sizes, then confirmed
-/// by uploads that had no part in finding it.
+/// How large a picture may be so that it arrives in time: found by simulating uploads of different sizes, then
+/// confirmed by other uploads.
 public struct UploadAllowance: Sendable, Hashable {
-  /// Runs for each size that is tried; every size meets the same chances.
+  /// Runs for each size that is tried; all sizes use the same seeds.
   private static let searchRuns = 200
   private static let searchSeed: UInt64 = 1
   /// Runs that confirm a size, and the seed of the first; each further size has its own seed.
   private static let proofRuns = 1_000
   private static let proofSeed: UInt64 = 0xA110_0001
 
-  /// What it is sent over.
+  /// The link.
   public var link: Link
-  /// How the app sends it.
+  /// How the app sends the picture.
   public var rules: SessionRules
-  /// From the tap on Send until the server has the picture.
+  /// The time from the tap on Send until the server has the picture.
   public var budget: Duration
-  /// How likely that is to be.
+  /// The required chance to be in time.
   public var chance: Share
 
-  /// What this link carries within the budget at that chance.
+  /// The allowance of this link for a budget and a required chance.
   public init(link: Link, rules: SessionRules = SessionRules(), budget: Duration, chance: Share = Share(0.95)) {
     self.link = link
     self.rules = rules
@@ -28,14 +28,14 @@ public struct UploadAllowance: Sendable, Hashable {
     self.chance = chance
   }
 
-  /// The largest number of bytes that is shown to keep the budget: the lower 95 % bound of its chance is no less than
-  /// was asked for. Nil if not even one packet is.
+  /// The largest number of bytes that is shown to keep the budget: the lower 95 % bound of its chance is at least the
+  /// required one. Nil if even one packet is too much.
   public func bytes() -> Int? {
     guard var bytes = candidate() else { return nil }
     var seed = Self.proofSeed
     var shrinkage = 0.01
     while !keepsBudget(bytes, runs: Self.proofRuns, seed: seed) {
-      // If a chance is missed by far, the search was wrong by far.
+      // After each further failure the size is reduced more, because the search was wrong by more.
       bytes = Int(Double(bytes) * (1 - shrinkage))
       guard bytes >= Packet.fullPayload else { return nil }
       shrinkage = min(shrinkage * 1.5, 0.5)
@@ -44,17 +44,17 @@ public struct UploadAllowance: Sendable, Hashable {
     return bytes
   }
 
-  /// The largest number of bytes that kept the budget in the runs of the search, to half a percent.
+  /// The largest number of bytes that kept the budget in the search, to half a percent.
   private func candidate() -> Int? {
     func keepsBudget(_ bytes: Int) -> Bool {
       self.keepsBudget(bytes, runs: Self.searchRuns, seed: Self.searchSeed)
     }
     var least = Packet.fullPayload
     guard keepsBudget(least) else { return nil }
-    // More than the line carries in the budget is out of the question.
+    // More than the line carries within the budget cannot be in time.
     let carried = Int(Double(fastest.bitsPerSecond) / 8 * budget.seconds)
     var most = max(carried, 2 * least)
-    // The chance falls with the size, so halving finds the crossing; sizes span orders of magnitude.
+    // The chance falls as the size grows, so bisection finds the crossing; sizes span orders of magnitude.
     while most - least > max(Packet.fullPayload, least / 200) {
       let middle = most > 4 * least ? Int((Double(least) * Double(most)).squareRoot()) : (least + most) / 2
       if keepsBudget(middle) { least = middle } else { most = middle }
@@ -66,7 +66,7 @@ public struct UploadAllowance: Sendable, Hashable {
     link.members.flatMap { [$0.path.up] + $0.path.changes.map(\.up) }.reduce(link.up, max)
   }
 
-  /// Whether enough runs keep the budget; stops as soon as too many do not.
+  /// Whether enough runs keep the budget; stops as soon as too many have not.
   private func keepsBudget(_ bytes: Int, runs: Int, seed: UInt64) -> Bool {
     var order = PathOrder(link.members.map(\.share))
     let sessions = link.members.map { member in
@@ -84,8 +84,8 @@ public struct UploadAllowance: Sendable, Hashable {
     return true
   }
 
-  /// How many of this many runs may fail if the lower 95 % bound is to hold; 0 if the chance is more than that many
-  /// runs can show.
+  /// How many of this many runs may fail so that the lower 95 % bound reaches the chance; 0 if this many runs cannot
+  /// show it.
   func mayFail(of runs: Int) -> Int {
     let most = Int(Double(runs) * (1 - chance.value) + 1e-9)
     return stride(from: most, through: 0, by: -1)

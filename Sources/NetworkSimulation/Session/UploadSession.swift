@@ -1,22 +1,22 @@
-/// Pictures on their way from a phone over a link to the server and on to the recipient.
+/// Pictures that a phone sends over a link to the server and on to the recipient.
 public struct UploadSession: Sendable {
-  /// What is sent, in this order.
+  /// The pictures, in the order of sending.
   public var pictures: [SentPicture]
-  /// How the app sends it.
+  /// How the app sends them.
   public var rules: SessionRules
   /// The sender's link.
   public var link: Link
   /// The recipient's own link.
   public var recipientLink: Link
-  /// When the phone knows that it has no network: uploads stop, and begin again when it is over.
+  /// Periods in which the phone knows that it has no network: uploads stop, and go on afterwards.
   public var offline: [Range<Duration>] = []
   /// When the sender taps Cancel.
   public var cancelledAt: Duration?
 
-  /// How soon after the tap designs promise that nothing more is sent.
+  /// How soon after the tap on Cancel apps promise that nothing more is sent.
   public static let cancelTime = Duration.milliseconds(100)
 
-  /// A session over a link; the recipient has one like it unless another is given.
+  /// A session over a link. By default, the recipient has the same link.
   public init(pictures: [SentPicture], rules: SessionRules, link: Link, recipientLink: Link? = nil) {
     self.pictures = pictures
     self.rules = rules
@@ -24,7 +24,7 @@ public struct UploadSession: Sendable {
     self.recipientLink = recipientLink ?? link
   }
 
-  /// One course of the session; all that chance decides follows from the seed.
+  /// Simulates the session once; everything random follows from the seed.
   public func run(seed: UInt64) -> SessionOutcome {
     switch link.algorithm {
     case .cubic: run(seed: seed, as: Cubic.self)
@@ -33,7 +33,7 @@ public struct UploadSession: Sendable {
     }
   }
 
-  /// The result of the sender's side of a course, without what the recipient sees of it.
+  /// The sender's side of a simulated session, without what the recipient sees.
   func sent(seed: UInt64) -> SessionOutcome {
     switch link.algorithm {
     case .cubic: sent(seed: seed, as: Cubic.self)

@@ -1,6 +1,6 @@
-/// A request with its answer: what the client sends, and what the server sends when it has all of it.
+/// A request and its answer: the client's bytes, and those that the server sends once it has all of the request.
 struct Exchange {
-  /// A request's header without anything of the app's.
+  /// The bytes of a request's header before the app adds its own.
   static let leastHeader = 400
 
   /// Bytes written before the body, in a packet of their own.
@@ -14,11 +14,11 @@ struct Connection<Control: CongestionControl> {
   private static var helloBytes: Int { 517 }
   private static var serverFlightBytes: Int { 3_000 }
   private static var finishedBytes: Int { 80 }
-  /// From a packet's arrival until the application has answered it, as measured on the kernels that this is compared
+  /// The time from a packet's arrival until the application has answered it, measured on the kernels that we compare
   /// with.
   private static var applicationDelay: Nanoseconds { 40 * Nanoseconds.microsecond }
 
-  /// What a client writes on a fresh connection before its first request.
+  /// The bytes that a client writes on a new connection before its first request.
   static var bytesBeforeFirstHeader: Int { helloBytes + finishedBytes }
 
   let number: Int
@@ -41,7 +41,7 @@ struct Connection<Control: CongestionControl> {
   private var isSecure = false
   private var exchangesSent = 0
   private var serverHasAnsweredHello = false
-  /// How much each side has received when it next has something to do.
+  /// How many bytes each side must have received before it acts next.
   private var clientExpects = serverFlightBytes
   private var serverExpects = helloBytes
 
@@ -66,7 +66,7 @@ struct Connection<Control: CongestionControl> {
     offer(handshake.open(at: now), at: now, to: &up)
   }
 
-  /// Ends the connection without a word: neither side sends any more.
+  /// Abandons the connection silently: neither side sends anything more.
   mutating func abandon() { isAbandoned = true }
 
   /// Adds an exchange, which begins when those before it are answered.
@@ -110,7 +110,7 @@ struct Connection<Control: CongestionControl> {
     if client.receiver.bytes >= clientExpects { clientDeadline = min(clientDeadline, now + Self.applicationDelay) }
   }
 
-  /// Whatever is due at `now` happens.
+  /// Does what is due at `now`.
   mutating func wake(at now: Nanoseconds, up: inout LinkDirection, down: inout LinkDirection) {
     if handshake.synDeadline <= now {
       if let packet = handshake.synTimedOut(at: now) { offer(packet, at: now, to: &up) } else { hasFailed = true }

@@ -1,9 +1,9 @@
-/// What one acknowledgement brought.
+/// What one acknowledgement showed.
 struct AcknowledgementEffect {
   var hasAdvanced = false
   var hasRetransmittedData = false
   var hasSelectedData = false
-  /// Data that was sent once, before the repair began, has arrived.
+  /// Whether data arrived that was sent once, before the repair began.
   var hasOriginalData = false
   var isDuplicateReport = false
   var isProbeDuplicate = false
@@ -11,24 +11,24 @@ struct AcknowledgementEffect {
   var carriesData = false
   var restartsTimer = false
   var hasLostRetransmission = false
-  /// When the first and the last newly delivered segments that were sent once had been sent; -1 for none.
+  /// When the first and the last of the newly delivered segments that were sent only once had been sent; -1 for none.
   var firstAcknowledged: Nanoseconds = -1
   var lastAcknowledged: Nanoseconds = -1
   var firstSelected: Nanoseconds = -1
   var lastSelected: Nanoseconds = -1
   /// The round trip of the segment delivered last, in microseconds, or -1.
   var roundTrip = -1
-  /// What is to be sent next.
+  /// What to send next.
   var next = Next.nothing
 
   enum Next { case nothing, newData, lostData }
 
-  /// Nothing that this side did explains the acknowledgement but a later segment's arrival.
+  /// Whether only the arrival of a later segment explains the acknowledgement.
   var isDuplicate: Bool { !carriesData && !hasWindowUpdate && !hasAdvanced }
 }
 
 extension Endpoint {
-  /// Takes in the acknowledgement that a packet carries.
+  /// Processes the acknowledgement in a packet.
   mutating func acknowledge(_ packet: Packet, at now: Nanoseconds, into output: inout LinkDirection) {
     var effect = AcknowledgementEffect()
     effect.carriesData = packet.number >= 0
@@ -66,7 +66,7 @@ extension Endpoint {
     if recovery.undoMark >= 0, recovery.unexplained > 0, number >= recovery.undoMark { recovery.unexplained -= 1 }
   }
 
-  /// Marks the segments of reported ranges, except for what the last report held.
+  /// Marks the segments in reported ranges, except those in the last report.
   private mutating func noteRanges(
     _ ranges: (SegmentRange, SegmentRange, SegmentRange), at now: Nanoseconds, _ effect: inout AcknowledgementEffect
   ) {
@@ -82,7 +82,7 @@ extension Endpoint {
   }
 
   private mutating func noteRange(_ range: SegmentRange, at now: Nanoseconds, _ effect: inout AcknowledgementEffect) {
-    // A range that grew since the last report needs a look at its new parts only.
+    // Of a range that grew since the last report, only the new parts are looked at.
     for known in [knownRanges.0, knownRanges.1, knownRanges.2]
     where !known.isEmpty && range.start <= known.start && known.end <= range.end {
       select(SegmentRange(start: range.start, end: known.start), at: now, &effect)
@@ -148,7 +148,7 @@ extension Endpoint {
       leastRoundTrip: roundTrip.least, at: now)
   }
 
-  /// Takes the round trips that an acknowledgement shows.
+  /// Takes samples of the round trip from an acknowledgement.
   private mutating func measure(_ packet: Packet, at now: Nanoseconds, _ effect: inout AcknowledgementEffect) {
     func microseconds(since time: Nanoseconds) -> Int {
       time < 0 ? -1 : (now - time) / Nanoseconds.microsecond
@@ -217,7 +217,7 @@ extension Endpoint {
     case .nothing: return
     case .newData:
       sendPending(at: now, into: &output)
-      // While new data answers the question whether the timeout was spurious, nothing is sent again.
+      // New data is to show whether the timeout was spurious; until then nothing is retransmitted.
       if board.end > recovery.end { return }
       recovery.mayBeSpurious = false
       retransmitLost(at: now, into: &output)

@@ -1,10 +1,10 @@
 extension Endpoint {
-  /// The threshold that a reduction taken now would be undone to.
+  /// The threshold to restore if a reduction made now is undone.
   var currentThreshold: Int {
     recovery.isReducing ? window.threshold : max(window.threshold, window.size / 2 + window.size / 4)
   }
 
-  /// Moves between the states of repair on an acknowledgement that is out of the ordinary, or during a repair.
+  /// Changes the state of repair on an acknowledgement that is out of the ordinary, or during a repair.
   mutating func repair(firstBefore: Int, echo: Nanoseconds, _ effect: inout AcknowledgementEffect, at now: Nanoseconds)
   {
     if recovery.state == .open {
@@ -42,7 +42,7 @@ extension Endpoint {
     effect.next = .lostData
   }
 
-  /// Looks for losses by time (RACK); sets the timer if some segment's time is not yet over.
+  /// Finds losses by time (RACK); sets the timer if a segment may still arrive.
   mutating func findLosses(_ effect: inout AcknowledgementEffect, at now: Nanoseconds) {
     guard latest.hasAdvanced else { return }
     latest.hasAdvanced = false
@@ -55,8 +55,8 @@ extension Endpoint {
     }
   }
 
-  /// Marks what was sent long enough before the latest delivery; returns how long the next candidate has, in
-  /// microseconds.
+  /// Marks segments that were sent long enough before the latest delivery; returns in how many microseconds the next
+  /// one may be lost.
   mutating func markLosses(at now: Nanoseconds) -> Int {
     let window = reorderingWindow
     var wait = 0
@@ -88,7 +88,7 @@ extension Endpoint {
     if board.markLost(number) { lost += 1 }
   }
 
-  /// How long a segment may be late, in microseconds. The links here keep their packets' order, so three segments that
+  /// How long a segment may be late, in microseconds. The links here keep packets in order, so three segments that
   /// overtook it are proof.
   private var reorderingWindow: Int {
     if recovery.state >= .recovery || board.selectedCount >= 3 { return 0 }
@@ -105,7 +105,7 @@ extension Endpoint {
     recovery.state = .recovery
   }
 
-  /// Begins to lower the window to a new threshold.
+  /// Begins to reduce the window to a new threshold.
   mutating func beginReduction() {
     recovery.end = board.end
     probe.end = -1
@@ -123,7 +123,7 @@ extension Endpoint {
     recovery.state = state
   }
 
-  /// Everything believed lost, after a timeout.
+  /// Marks everything as lost, after a timeout.
   mutating func enterLoss(at now: Nanoseconds) {
     let isFirstRepair = recovery.state < .recovery
     for number in board.first..<board.end {
@@ -171,7 +171,7 @@ extension Endpoint {
     }
   }
 
-  /// The timeout was needless: everything is as before.
+  /// The timeout was spurious: restores everything.
   private mutating func reopen() {
     undo(unmarksLosses: true)
     consecutiveTimeouts = 0
@@ -192,7 +192,7 @@ extension Endpoint {
   }
 }
 
-/// Taking a reduction back that proves to have been needless (RFC 4015, RFC 3708).
+/// Undoes a reduction that proves to have been unnecessary (RFC 4015, RFC 3708).
 extension Endpoint {
   mutating func beginUndo() {
     recovery.undoMark = board.first
@@ -200,7 +200,7 @@ extension Endpoint {
     if recovery.unexplained == 0 { recovery.unexplained = -1 }
   }
 
-  /// Whether every retransmission was needless, or the acknowledgement was sent before the first.
+  /// Whether every retransmission was unnecessary, or the acknowledgement was sent before the first one.
   func mayUndo(_ echo: Nanoseconds) -> Bool {
     guard recovery.undoMark >= 0 else { return false }
     if recovery.unexplained == 0 { return true }

@@ -1,5 +1,5 @@
 extension Endpoint {
-  /// Sends what the windows allow.
+  /// Sends as much as the windows allow.
   mutating func sendPending(at now: Nanoseconds, into output: inout LinkDirection) {
     guard !outbox.isEmpty else { return }
     let endBefore = board.end
@@ -18,7 +18,8 @@ extension Endpoint {
     _ = scheduleProbe(at: now, isAdvancing: false)
   }
 
-  /// Sends one new segment whatever the congestion window says; says whether there was one and it fitted the receiver's.
+  /// Sends one new segment, whatever the congestion window says; returns whether there was one and the receiver's
+  /// window allowed it.
   mutating func sendNext(at now: Nanoseconds, into output: inout LinkDirection) -> Bool {
     guard !outbox.isEmpty else { return false }
     let length = outbox.nextLength
@@ -37,7 +38,7 @@ extension Endpoint {
     return true
   }
 
-  /// Sends a segment again; `isProbe` if it is not believed lost.
+  /// Retransmits a segment; `isProbe` if it is not believed lost.
   mutating func retransmit(_ number: Int, isProbe: Bool = false, at now: Nanoseconds, into output: inout LinkDirection)
   {
     retransmissions += 1
@@ -57,7 +58,7 @@ extension Endpoint {
     recovery.unexplained = max(recovery.unexplained, 0) + 1
   }
 
-  /// Sends the segments that are believed lost, as far as the window allows.
+  /// Retransmits segments that are believed lost, as far as the window allows.
   mutating func retransmitLost(at now: Nanoseconds, into output: inout LinkDirection) {
     var restartsTimer = false
     var hole = -1
@@ -99,7 +100,7 @@ extension Endpoint {
     lastSent = clock.jiffies(at: now)
   }
 
-  /// Nothing more can be sent now: because of the pace, or because the application has nothing more.
+  /// Nothing more can be sent now, because of the pace or because the application has nothing more.
   private mutating func endBurst() {
     pace.endBurst()
     if outbox.isEmpty, board.inFlight < window.size, board.lostCount <= board.underwayAgainCount {
@@ -107,7 +108,7 @@ extension Endpoint {
     }
   }
 
-  /// Sending begins, perhaps after an idle time: a window that was not used for a timeout is no longer known to fit
+  /// Sending begins, perhaps after a pause: a window that was not used for the length of a timeout may no longer fit
   /// (RFC 2861).
   private mutating func resume(at now: Nanoseconds) {
     let idle = clock.jiffies(at: now) - lastSent
@@ -124,12 +125,12 @@ extension Endpoint {
   }
 }
 
-/// What an application has written and the sender has not yet cut into segments.
+/// What the application has written and the sender has not yet divided into segments.
 struct Outbox {
   private(set) var written = 0
-  /// Bytes that were cut into segments.
+  /// Bytes already divided into segments.
   private(set) var sent = 0
-  /// The ends of separate writes; no segment crosses such an end, because Nagle's algorithm is off.
+  /// The ends of separate writes. No segment crosses them, because Nagle's algorithm is off.
   private var ends = Ring<Int>(filler: 0, capacity: 4)
 
   var isEmpty: Bool { sent == written }
@@ -147,7 +148,7 @@ struct Outbox {
     if ends.first == sent { ends.dropFirst() }
   }
 
-  /// Forgets what was not sent; says how much.
+  /// Drops what was not sent; returns how many bytes.
   mutating func discard() -> Int {
     let discarded = written - sent
     while !ends.isEmpty { ends.dropFirst() }
@@ -158,28 +159,28 @@ struct Outbox {
 
 /// When a paced sender may send next.
 struct Pace {
-  /// Wakes the sender; never, if it does not wait for its turn.
+  /// When the sender is woken; `never` if it does not wait for its turn.
   var deadline = Nanoseconds.never
   private var free: Nanoseconds = 0
   private var burstLeft = 0
 
-  /// Whether a segment may go out now; if not, the deadline is set.
+  /// Whether a segment may be sent now; if not, the deadline is set.
   mutating func allows(at now: Nanoseconds) -> Bool {
     if burstLeft > 0 || free <= now { return true }
     deadline = free
     return false
   }
 
-  /// A segment of this many bytes goes out.
+  /// Records that a segment of this many bytes is sent.
   mutating func note(_ bytes: Int, rate: Int, burst: Int, at now: Nanoseconds) {
     if burstLeft == 0 { burstLeft = burst }
     burstLeft -= 1
     let cost = bytes * Nanoseconds.second / max(rate, 1)
-    // A late start is made up for by half at most.
+    // At most half of a late start is made up for.
     let credit = max(now - free, 0)
     free = max(free, now) + cost - min(cost / 2, credit)
   }
 
-  /// Nothing more of a burst is to be sent.
+  /// The burst has nothing more to send.
   mutating func endBurst() { burstLeft = 0 }
 }

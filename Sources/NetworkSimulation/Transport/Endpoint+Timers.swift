@@ -4,7 +4,7 @@ extension Endpoint {
     timer.deadline = clock.expiry(at: now, after: min(jiffies, 120 * 250))
   }
 
-  /// Sets the timer for the retransmission of the first unacknowledged segment.
+  /// Sets the timer for retransmitting the first unacknowledged segment.
   mutating func rearm(at now: Nanoseconds) {
     guard !board.isEmpty else {
       timer = RetransmissionTimer()
@@ -17,10 +17,10 @@ extension Endpoint {
     arm(.retransmission, jiffies: jiffies, at: now)
   }
 
-  /// Sets the timer for a probe, if the state allows one; says whether it does.
+  /// Sets the timer for a probe if the state allows one; returns whether it does.
   mutating func scheduleProbe(at now: Nanoseconds, isAdvancing: Bool) -> Bool {
     guard !board.isEmpty, recovery.state == .open || recovery.state == .reduced else { return false }
-    // Twice the round trip, and time for a delayed acknowledgement if only one segment could cause one.
+    // Twice the round trip; if only one segment is in flight, also the time of a delayed acknowledgement.
     let allowance = board.count == 1 ? RoundTripEstimator.leastTimeout : 2_000
     var jiffies = KernelClock.jiffies(microseconds: roundTrip.smoothed * 2 + allowance)
     if isAdvancing {
@@ -86,13 +86,13 @@ extension Endpoint {
     rearm(at: now)
   }
 
-  /// An acknowledgement reaches as far as the probe, or shows that it was needless.
+  /// Checks whether an acknowledgement covers the probe, or shows that it was unnecessary.
   mutating func answerProbe(_ packet: Packet, _ effect: inout AcknowledgementEffect, at now: Nanoseconds) {
     guard packet.acknowledgement >= probe.end else { return }
     if !probe.isRetransmission || effect.isProbeDuplicate {
       probe.end = -1
     } else if packet.acknowledgement > probe.end {
-      // The probe repaired a loss, which nothing else has noticed: the window is reduced at once.
+      // The probe repaired a loss that nothing else has noticed: the window is reduced at once.
       beginReduction()
       if !Control.isPaced { window.size = window.threshold }
       recovery.state = .open
@@ -112,24 +112,24 @@ extension Endpoint {
   }
 }
 
-/// Simulated time: nanoseconds since the simulation began. Whole numbers, so that every machine gets the same answer.
+/// Simulated time: nanoseconds since the simulation began. An integer, so that every machine computes the same.
 typealias Nanoseconds = Int
 
 extension Nanoseconds {
   static let microsecond = 1_000
   static let millisecond = 1_000_000
   static let second = 1_000_000_000
-  /// A time that does not come.
+  /// A time that never comes.
   static let never = Int.max / 4
 }
 
-/// A kernel's coarse clock: its timers count jiffies and fire at the edges of a timer wheel's buckets, late and never
+/// A kernel's coarse clock: timers count jiffies and fire at the edges of a timer wheel's buckets, late but never
 /// early.
 struct KernelClock {
   /// HZ = 250.
   static let jiffy = 4 * Nanoseconds.millisecond
 
-  /// The place of the wheel when the simulation began.
+  /// The position of the wheel when the simulation began.
   let phase: Nanoseconds
 
   func jiffies(at time: Nanoseconds) -> Int { (time &+ phase) / Self.jiffy }

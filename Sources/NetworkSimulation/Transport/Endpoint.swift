@@ -1,6 +1,6 @@
-/// One end of a connection: a sender and a receiver in one, as in TCP.
+/// One end of a connection: a sender and a receiver, as in TCP.
 ///
-/// The parts of its work are in extensions, one file each: sending, acknowledgements, recovery and timers.
+/// Its work is in extensions, one file each: sending, acknowledgements, recovery and timers.
 struct Endpoint<Control: CongestionControl> {
   let connection: Int
   let clock: KernelClock
@@ -18,11 +18,11 @@ struct Endpoint<Control: CongestionControl> {
   var pace = Pace()
   var tracker = DeliveryTracker()
 
-  /// The first byte that the other side does not take yet.
+  /// The first byte that the other side does not accept yet.
   var peerEdge = 0
-  /// Bytes that the other side acknowledged.
+  /// Bytes that the other side has acknowledged.
   var acknowledgedBytes = 0
-  /// Segments delivered, in order or not, and segments marked lost, in all.
+  /// Totals of segments delivered, in order or not, and of segments marked lost.
   var delivered = 0
   var lost = 0
   var retransmissions = 0
@@ -38,13 +38,13 @@ struct Endpoint<Control: CongestionControl> {
     receiver = Receiver(clock: clock)
   }
 
-  /// When something happens here unless a packet arrives first.
+  /// When something happens here unless a packet arrives before.
   var nextDeadline: Nanoseconds {
     let next = min(timer.deadline, receiver.delayDeadline, receiver.compressionDeadline)
     return Control.isPaced ? min(next, pace.deadline) : next
   }
 
-  /// The connection is established after a handshake that took `sample` microseconds.
+  /// The handshake, which took `sample` microseconds, has established the connection.
   mutating func establish(roundTrip sample: Int, peerEdge: Int, at now: Nanoseconds) {
     self.peerEdge = peerEdge
     roundTrip.observe(least: sample)
@@ -61,7 +61,7 @@ struct Endpoint<Control: CongestionControl> {
     if receiver.decides(at: now, smoothedRoundTrip: roundTrip.smoothed) { sendAcknowledgement(at: now, into: &output) }
   }
 
-  /// Whatever is due at `now` happens.
+  /// Does what is due at `now`.
   mutating func wake(at now: Nanoseconds, into output: inout LinkDirection) {
     if receiver.delayDeadline <= now {
       receiver.delayEnded(timeout: roundTrip.timeoutJiffies)

@@ -1,14 +1,14 @@
-/// How a kernel repeats its first packet while nobody answers.
+/// How a kernel repeats its first packet while it gets no answer.
 public enum SynSchedule: Sendable {
-  /// Linux since 6.5: every second four times more, then doubling.
+  /// Linux since 6.5: four more times at intervals of a second, then doubling.
   case linear
-  /// Linux before 6.5, and most phones: doubling at once.
+  /// Linux before 6.5, and most phones: the interval doubles from the start.
   case doubling
 
   var linearTimeouts: Int { self == .linear ? 4 : 0 }
 }
 
-/// The opening of a connection: SYN, SYN-ACK, and the timers of both.
+/// The opening of a connection: SYN, SYN-ACK, and the timers of both sides.
 struct Handshake {
   enum State { case closed, synSent, established, failed }
 
@@ -38,7 +38,7 @@ struct Handshake {
 
   var nextDeadline: Nanoseconds { min(synDeadline, synAckDeadline) }
 
-  /// The client begins.
+  /// The client's first SYN.
   mutating func open(at now: Nanoseconds) -> Packet {
     state = .synSent
     firstSyn = now
@@ -46,7 +46,7 @@ struct Handshake {
     return packet(.syn, at: now)
   }
 
-  /// The SYN's time is over: the next one, or nil if the client gives up.
+  /// The SYN got no answer in time: the next SYN, or nil if the client gives up.
   mutating func synTimedOut(at now: Nanoseconds) -> Packet? {
     guard retransmissions < Self.synRetries + schedule.linearTimeouts else {
       state = .failed
@@ -59,7 +59,7 @@ struct Handshake {
     return packet(.syn, at: now)
   }
 
-  /// A SYN reaches the server; what it answers, at most twice a second.
+  /// A SYN reaches the server, which answers at most twice a second.
   mutating func synArrived(stamp: Nanoseconds, at now: Nanoseconds) -> Packet? {
     guard !serverIsEstablished else { return nil }
     if firstSynAck < 0 {
@@ -73,7 +73,7 @@ struct Handshake {
     return packet(.synAck, at: now)
   }
 
-  /// The SYN-ACK's time is over.
+  /// The SYN-ACK got no answer in time.
   mutating func synAckTimedOut(at now: Nanoseconds) -> Packet? {
     guard synAckTimeouts < Self.synAckRetries else {
       synAckDeadline = .never
@@ -85,7 +85,7 @@ struct Handshake {
     return packet(.synAck, at: now)
   }
 
-  /// A SYN-ACK reaches the client; nil if it is established already, otherwise the initial window it begins with.
+  /// A SYN-ACK reaches the client. Returns the initial window; nil if the connection is already established.
   mutating func synAckArrived(echo: Nanoseconds) -> Int? {
     guard state == .synSent else { return nil }
     state = .established
@@ -94,7 +94,7 @@ struct Handshake {
     return retransmissions > 1 && echo != firstSyn ? 1 : CongestionWindow.initial
   }
 
-  /// The client's first acknowledgement reaches the server: the round trip in microseconds.
+  /// The client's first acknowledgement reaches the server; returns the round trip in microseconds.
   mutating func acknowledgementArrived(echo: Nanoseconds, at now: Nanoseconds) -> Int {
     serverIsEstablished = true
     synAckDeadline = .never

@@ -1,6 +1,6 @@
 import Statistics
 
-/// Connections that share one link, moved from event to event in simulated time.
+/// Connections that share one link, advanced from event to event in simulated time.
 struct Network<Control: CongestionControl> {
   private(set) var now: Nanoseconds = 0
   private(set) var up: LinkDirection
@@ -9,7 +9,7 @@ struct Network<Control: CongestionControl> {
   private let clock: KernelClock
   private let schedule: SynSchedule
 
-  /// The network of a link; all that chance decides follows from the seed.
+  /// The network of a link; everything random follows from the seed.
   init(_ path: Path, seed: UInt64) {
     var chance = SeededGenerator(seed: seed)
     clock = KernelClock(phase: chance.number(below: 512 * KernelClock.jiffy))
@@ -26,34 +26,34 @@ struct Network<Control: CongestionControl> {
     return number
   }
 
-  /// Adds an exchange to a connection; what can leave leaves at once, before what is added after it.
+  /// Adds an exchange to a connection. What can be sent is sent at once, before anything that is added later.
   mutating func add(_ exchange: Exchange, to connection: Int) {
     connections[connection].add(exchange, at: now)
     connections[connection].wake(at: now, up: &up, down: &down)
   }
 
-  /// Ends a connection without a word.
+  /// Abandons a connection silently.
   mutating func abandon(_ connection: Int) { connections[connection].abandon() }
 
-  /// Bytes that wait for the line on the way up at a time, of those that have been sent by now.
+  /// Of the bytes sent until now, those that wait for the line on the way up at a time.
   func bytesWaitingUp(at time: Nanoseconds) -> Int {
     var line = up
     return line.waitingBytes(at: time)
   }
 
-  /// How long the line up is busy with what has been sent by now.
+  /// How long the line up is busy with what has been sent until now.
   var busyTimeUp: Nanoseconds { up.busyTime(after: now) }
 
   /// Packets that wait for the line on the way up.
   mutating func packetsWaitingUp() -> Int { up.queueLength(at: now) }
 
-  /// Whether a connection has nothing more to do, or cannot.
+  /// Whether a connection has nothing more to do, or cannot continue.
   func isOver(_ connection: Int) -> Bool { connections[connection].isIdle || connections[connection].hasFailed }
 
   /// Moves to `time` without an event.
   mutating func wait(until time: Nanoseconds) { now = max(now, time) }
 
-  /// Lets the next event happen, if it comes before `limit`; returns the connection it concerned.
+  /// Processes the next event, if it comes before `limit`; returns its connection.
   mutating func step(before limit: Nanoseconds = .never) -> Int? {
     var time = min(up.nextArrival, down.nextArrival)
     var timed = -1
@@ -90,7 +90,7 @@ struct SegmentRange: Equatable {
   var isEmpty: Bool { start >= end }
 }
 
-/// What travels over a link: one IP packet with a TCP segment in it.
+/// A packet on the link: one IP packet with a TCP segment in it.
 struct Packet {
   enum Kind: UInt8 { case syn, synAck, segment }
 
@@ -98,7 +98,7 @@ struct Packet {
   static let headerBytes = 52
   /// Bytes of a SYN or SYN-ACK packet with its options.
   static let synBytes = 60
-  /// Payload of a full segment: 1500 less the headers.
+  /// The payload of a full segment: 1500 bytes without the headers.
   static let fullPayload = 1448
 
   var connection = 0
@@ -111,7 +111,7 @@ struct Packet {
   var acknowledgement = 0
   /// The first byte that the other side must not send.
   var windowEdge = 0
-  /// The timestamp option: when this was sent, and the stamp it echoes.
+  /// The timestamp option: when this was sent, and the timestamp that it echoes.
   var stamp: Nanoseconds = 0
   var echo: Nanoseconds = 0
   /// Up to three ranges received out of order, the latest first.
@@ -119,7 +119,7 @@ struct Packet {
   /// A segment that was received twice (DSACK), or -1.
   var duplicate = -1
 
-  /// Bytes on the link.
+  /// The packet's bytes on the link.
   var wireBytes: Int {
     guard kind == .segment else { return Self.synBytes }
     var blocks = duplicate >= 0 ? 1 : 0

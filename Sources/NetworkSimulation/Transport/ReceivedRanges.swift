@@ -1,6 +1,6 @@
-/// The segments that arrived ahead of a missing one, and which of them to report to the sender first (RFC 2018).
+/// Segments that arrived ahead of a missing one, and the ranges to report to the sender first (RFC 2018).
 struct ReceivedRanges {
-  /// Apart and in order.
+  /// Ranges in order and without overlaps.
   private var ranges: [SegmentRange] = []
   /// The four ranges that changed last, the latest first.
   private var recent: [SegmentRange] = []
@@ -20,9 +20,9 @@ struct ReceivedRanges {
     )
   }
 
-  /// Adds a segment; says whether it is new.
+  /// Adds a segment; returns whether it is new.
   mutating func insert(_ number: Int) -> Bool {
-    // Nearly always at the end: search backwards.
+    // New segments are nearly always at the end, so we search backwards.
     var index = ranges.count
     while index > 0, ranges[index - 1].start > number { index -= 1 }
     if index > 0, number < ranges[index - 1].end { return false }
@@ -45,7 +45,7 @@ struct ReceivedRanges {
     return true
   }
 
-  /// Everything up to `next` has arrived in order: takes out the range that begins there, and returns its end.
+  /// Everything before `next` has arrived in order: removes the range that begins there, and returns its end.
   mutating func advance(from next: Int) -> Int {
     guard let first = ranges.first, first.start == next else { return next }
     ranges.removeFirst()
@@ -54,24 +54,24 @@ struct ReceivedRanges {
   }
 }
 
-/// How far a receiver lets the other side send: Linux's self-tuning buffer (6.18), with its default sizes.
+/// How much a receiver lets the other side send: Linux's self-tuning buffer (6.18), with its default sizes.
 struct ReceiveWindow {
   private static let first = 65_160
   private static let bufferAtFirst = 80_896
   private static let bufferAtMost = 33_554_432
 
-  /// The first byte that must not be sent yet.
+  /// The first byte that the other side must not send yet.
   private(set) var edge = first
-  /// The window that the receiver dares to offer, growing towards the buffer by two segments for each one received.
+  /// The window that the receiver offers; it grows towards the buffer by two segments for each one received.
   private var offer = first
   private var buffer = bufferAtFirst
   private var roundTrip = 0
-  /// Eight times the smoothed round trip as the receiver sees it, in nanoseconds.
+  /// Eight times the receiver's smoothed round trip, in nanoseconds.
   private var roundStart: Nanoseconds = 0
   private var bytesAtRoundStart = 0
   private var bytesOfBestRound = 10 * Packet.fullPayload
 
-  /// In-order data was received and read.
+  /// Data was received in order and read.
   mutating func received(total: Int, roundTripSample: Nanoseconds, at time: Nanoseconds) {
     if roundTripSample > 0 {
       roundTrip = roundTrip == 0 ? roundTripSample << 3 : roundTrip + roundTripSample - (roundTrip >> 3)
@@ -80,7 +80,7 @@ struct ReceiveWindow {
     guard roundTrip > 0, time - roundStart >= roundTrip >> 3 else { return }
     let bytes = total - bytesAtRoundStart
     if bytes > bytesOfBestRound {
-      // Room for the sender to double, and for what it may have doubled already.
+      // Room for the sender to double its rate, and for the doubling that may have begun.
       let twice = 2 * bytes
       let growth = twice * (bytes - bytesOfBestRound) / bytesOfBestRound
       buffer = max(buffer, min(twice + 2 * growth, Self.bufferAtMost))

@@ -1,21 +1,21 @@
-/// The receiving half of a connection's end: what has arrived, and when to say so.
+/// The receiving half of an endpoint: what has arrived, and when to acknowledge it.
 ///
-/// The rules of acknowledging are those of Linux 6.18: at once for the first packets, for every second full one after
-/// that, at once while something is missing (compressed after three), else after a delay that follows the gaps.
+/// It acknowledges as Linux 6.18 does: the first packets at once, then every second full one; everything at once while
+/// something is missing (compressed after three); else after a delay that follows the gaps between packets.
 struct Receiver {
   private static let leastDelay = 10
   private static let mostDelay = 50
   private static let quickAtMost = 16
 
   let clock: KernelClock
-  /// The next segment expected, and the bytes before it.
+  /// The next expected segment, and the bytes before it.
   private(set) var next = 0
   private(set) var bytes = 0
-  /// Lengths of segments that wait ahead of a missing one are those of full segments, except for these bytes.
+  /// Segments ahead of a missing one are full, except that these lack some bytes.
   private var shortfallAhead: [(number: Int, length: Int)] = []
   private var ranges = ReceivedRanges()
   private var window = ReceiveWindow()
-  /// The segment that was received twice, until it is reported; or -1.
+  /// The segment that was received twice and not yet reported; or -1.
   private var duplicate = -1
   /// The timestamp to echo.
   private(set) var echo: Nanoseconds = 0
@@ -39,12 +39,12 @@ struct Receiver {
 
   init(clock: KernelClock) { self.clock = clock }
 
-  /// Takes the timestamp of a packet that arrived, if it is the one to echo.
+  /// Keeps the timestamp of a packet that arrived, if it is the one to echo.
   mutating func note(stamp: Nanoseconds, of number: Int) {
     if number < 0 ? next == lastAcknowledged : number <= lastAcknowledged { echo = max(echo, stamp) }
   }
 
-  /// Takes a segment. `timeout` is the end's own retransmission timeout in jiffies.
+  /// Accepts a segment. `timeout` is this end's own retransmission timeout in jiffies.
   mutating func accept(_ packet: Packet, at time: Nanoseconds, timeout: Int) {
     isDue = true
     if packet.number < next {
@@ -72,7 +72,7 @@ struct Receiver {
     adaptDelay(jiffies: clock.jiffies(at: time), timeout: timeout)
   }
 
-  /// Whether an acknowledgement goes out at once; if not, its timer is set.
+  /// Whether to acknowledge at once; if not, the timer is set.
   mutating func decides(at time: Nanoseconds, smoothedRoundTrip: Int) -> Bool {
     guard isDue else { return false }
     let isQuick = quickLeft > 0 && !isInteractive
@@ -81,7 +81,7 @@ struct Receiver {
     return holdsNoMore(at: time, smoothedRoundTrip: smoothedRoundTrip)
   }
 
-  /// Puts the acknowledgement into a packet that is sent now.
+  /// Writes the acknowledgement into a packet that is sent now.
   mutating func fill(_ packet: inout Packet, at time: Nanoseconds) {
     packet.acknowledgement = next
     packet.windowEdge = window.advertise(from: bytes)
@@ -103,12 +103,12 @@ struct Receiver {
     compressionDeadline = .never
   }
 
-  /// The end sends data: soon after it received some, it is in a dialogue, in which replies carry acknowledgements.
+  /// This end sends data. Soon after receiving some, that makes it a dialogue, in which data carries acknowledgements.
   mutating func replied(at time: Nanoseconds) {
     if clock.jiffies(at: time) - lastArrival < delay { isInteractive = true }
   }
 
-  /// The delay is over: adapts, and an acknowledgement is due now.
+  /// The delay is over: adapts it, and an acknowledgement is due now.
   mutating func delayEnded(timeout: Int) {
     if isInteractive {
       isInteractive = false
@@ -144,7 +144,7 @@ struct Receiver {
     lastArrival = jiffies
   }
 
-  /// The next few packets are acknowledged at once.
+  /// Acknowledges the next few packets at once.
   private mutating func hasten() { quickLeft = max(quickLeft, Self.quickAtMost) }
 
   private mutating func startsDelay(at time: Nanoseconds, smoothedRoundTrip: Int) -> Bool {
@@ -167,7 +167,7 @@ struct Receiver {
     return false
   }
 
-  /// While something is missing, three acknowledgements go out at once; later ones are held for a moment and merged.
+  /// While something is missing, three acknowledgements are sent at once; later ones are held briefly and merged.
   private mutating func holdsNoMore(at time: Nanoseconds, smoothedRoundTrip: Int) -> Bool {
     if heldBack >= 44 { return true }
     if nextWhileMissing != next {

@@ -1,16 +1,16 @@
-/// A segment that was sent and is not yet acknowledged by number.
+/// A segment that was sent and is not yet cumulatively acknowledged.
 struct SentSegment {
   struct Marks: OptionSet {
     let rawValue: UInt8
-    /// The receiver has it, out of order.
+    /// The receiver has it, out of order (SACK).
     static let selected = Marks(rawValue: 1)
-    /// Believed lost, and not believed underway unless `underwayAgain`.
+    /// It is believed lost, and not in flight unless `underwayAgain`.
     static let lost = Marks(rawValue: 2)
-    /// A retransmission of it is underway.
+    /// A retransmission of it is in flight.
     static let underwayAgain = Marks(rawValue: 4)
     /// It was sent more than once.
     static let sentAgain = Marks(rawValue: 8)
-    /// It is in the list by time of sending.
+    /// It is in the list ordered by time of sending.
     static let listed = Marks(rawValue: 16)
   }
 
@@ -19,14 +19,14 @@ struct SentSegment {
   /// The end of its last byte in the stream.
   var endOffset = 0
   var sentAt: Nanoseconds = 0
-  /// Its neighbours in the list by time of sending.
+  /// Its neighbours in the list ordered by time of sending.
   var sentBefore = -1
   var sentAfter = -1
-  /// What had been delivered when it was sent (for estimates of the delivery rate).
+  /// How much had been delivered when it was sent, for estimates of the delivery rate.
   var delivered = DeliveryMark()
 }
 
-/// The state of delivery at the moment a segment was sent.
+/// How much had been delivered when a segment was sent, and when.
 struct DeliveryMark {
   var count = 0
   var time: Nanoseconds = 0
@@ -34,7 +34,7 @@ struct DeliveryMark {
   var isLimitedByApp = false
 }
 
-/// The segments between the first unacknowledged one and the next to be sent, by number, and by time of sending.
+/// The segments from the first unacknowledged one to the next new one, by number and by time of sending.
 struct Scoreboard {
   private var slots: [SentSegment]
   private var mask: Int
@@ -42,14 +42,14 @@ struct Scoreboard {
   private(set) var first = 0
   /// The next new segment.
   private(set) var end = 0
-  /// The listed segment that was sent longest ago, or -1; and the latest.
+  /// The segment in the list that was sent longest ago, and the one sent last; -1 for none.
   private(set) var oldest = -1
   private var latest = -1
 
   var selectedCount = 0
   var lostCount = 0
   var underwayAgainCount = 0
-  /// No lost segment that waits for its retransmission lies before this one.
+  /// No lost segment before this one waits for its retransmission.
   var retransmissionHint = 0
 
   init() {
@@ -80,7 +80,7 @@ struct Scoreboard {
     retransmissionHint = max(retransmissionHint, first)
   }
 
-  /// Puts a segment at the young end of the list by time of sending.
+  /// Appends a segment to the list ordered by time of sending.
   mutating func list(_ number: Int) {
     unlist(number)
     slots[number & mask].sentBefore = latest
@@ -99,7 +99,7 @@ struct Scoreboard {
     slots[number & mask].marks.remove(.listed)
   }
 
-  /// Marks a segment, or its retransmission, as lost; says whether that was new.
+  /// Marks a segment, or its retransmission, as lost; returns whether that is new.
   mutating func markLost(_ number: Int) -> Bool {
     let marks = slots[number & mask].marks
     guard !marks.contains(.selected) else { return false }
@@ -116,7 +116,7 @@ struct Scoreboard {
     return true
   }
 
-  /// Believes every segment underway again.
+  /// Treats every lost segment as in flight again.
   mutating func unmarkLosses() {
     for number in first..<end { slots[number & mask].marks.remove(.lost) }
     lostCount = 0
@@ -132,8 +132,7 @@ struct Scoreboard {
   }
 }
 
-/// A first-in, first-out queue in a circle of memory, which grows and never shrinks: nothing is allocated in the steady
-/// state.
+/// A first-in, first-out queue in circular memory, which grows and never shrinks, so that it soon allocates nothing.
 struct Ring<Element> {
   private var slots: [Element]
   private var head = 0

@@ -5,9 +5,9 @@ import Platform
 import QualityKernels
 import QualityKernelsAVX2
 
-/// Butteraugli as libjxl 0.7 computes it, for a screen of 80 nits: the worst spot, and the picture as a whole.
+/// Butteraugli as in libjxl 0.7, for a screen of 80 nits: the worst spot, and the picture as a whole.
 public struct Butteraugli: QualityMetric {
-  /// Both are distances: the worst spot first, then the norm that takes the whole picture in.
+  /// Two distances: first that of the worst spot, then the norm over the whole picture.
   public static let scales = [
     ScoreScale(
       name: "butteraugli", title: "butteraugli",
@@ -26,7 +26,7 @@ public struct Butteraugli: QualityMetric {
   /// The metric; it has no settings.
   public init() {}
 
-  /// Nothing of the reference is kept: its bands would take a hundred bytes a pixel.
+  /// Nothing of the reference is kept, because its bands would take a hundred bytes per pixel.
   public func prepare(_ reference: Raster) -> any PreparedReference {
     Prepared(metric: self, reference: reference)
   }
@@ -43,7 +43,7 @@ public struct Butteraugli: QualityMetric {
     }
   }
 
-  /// Distances at the pictures' own size and at half of it; half of the latter is mixed in.
+  /// Distances at the pictures' own size and at half of it; half of the latter is added.
   private func compare(_ reference: RasterLight, _ candidate: RasterLight) -> Comparison {
     let half = DistanceRows(
       HalvedLight(reference, kernels: kernels), HalvedLight(candidate, kernels: kernels), kernels: kernels)
@@ -70,7 +70,7 @@ public struct Butteraugli: QualityMetric {
   }
 }
 
-/// The row kernels of butteraugli for one instruction set. Every set gives the same bits.
+/// The row kernels of butteraugli for one instruction set. All sets give the same bits.
 @safe struct ButteraugliKernels: Sendable {
   typealias Rows = UnsafePointer<FloatRow>
 
@@ -97,7 +97,7 @@ public struct Butteraugli: QualityMetric {
   let greatest: @Sendable (FloatRow, Int) -> Float
   let addPowers: @Sendable (FloatRow, Int, UnsafeMutablePointer<Double>) -> Void
 
-  /// Runs everywhere.
+  /// For every processor.
   static let portable = unsafe ButteraugliKernels(
     halveRows: QualityKernels.halveRows, filterColumns: QualityKernels.filterColumns,
     filterRow: QualityKernels.filterRow, retinaColours: QualityKernels.retinaColours,
@@ -108,7 +108,7 @@ public struct Butteraugli: QualityMetric {
     erode: QualityKernels.erode, visibleDistances: QualityKernels.visibleDistances,
     mixHalved: QualityKernels.mixHalved, greatest: QualityKernels.greatest, addPowers: QualityKernels.addPowers)
 
-  /// Runs if the processor has AVX2; nil otherwise.
+  /// For processors with AVX2; nil on others.
   static let avx2: ButteraugliKernels? =
     sw_processor_has_avx2() == 0
     ? nil
@@ -123,6 +123,6 @@ public struct Butteraugli: QualityMetric {
       visibleDistances: QualityKernelsAVX2.visibleDistances, mixHalved: QualityKernelsAVX2.mixHalved,
       greatest: QualityKernelsAVX2.greatest, addPowers: QualityKernelsAVX2.addPowers)
 
-  /// The widest that this processor can run.
+  /// The widest kernels for this processor.
   static let best = avx2 ?? portable
 }

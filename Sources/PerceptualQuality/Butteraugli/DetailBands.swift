@@ -1,11 +1,11 @@
 import Platform
 
-/// One picture's side of butteraugli: its light as the retina has it, split into four bands of detail, row by row. Each
-/// stage makes the rows that the next one asks for, and keeps as many as are asked for again.
+/// One picture's half of butteraugli: its light as the retina receives it, split into four bands of detail, row by row.
+/// Each stage makes the rows that the next one needs, and keeps as many as will be needed again.
 @safe final class DetailBands {
-  /// For each of the three colours; the low and the middle band have rows up to ten and up to three ahead.
+  /// Low and middle band for each of the three colours; they have rows up to ten and up to three ahead.
   private(set) var low: [RowRing], middle: [RowRing]
-  /// Red against green, and brightness.
+  /// Fine and finest band: red against green, and brightness.
   let fine: [RowRing], finest: [RowRing]
   /// How much detail is around a pixel, blurred: it hides errors.
   let activity: RowRing
@@ -19,7 +19,7 @@ import Platform
   private let lowBlur: EdgeBlur, middleBlur: EdgeBlur, fineBlur: EdgeBlur, activityBlur: EdgeBlur
   private var lightCount = 0, colourCount = 0, lowCount = 0, middleCount = 0, fineCount = 0, activityCount = 0
 
-  /// The luminance of white in candela a square metre, which butteraugli's programs assume of sRGB.
+  /// The luminance of white in candela per square metre, which butteraugli's programs assume for sRGB.
   private static let luminance: Float = 80
   private static let adaptationRadius = 2
 
@@ -58,7 +58,7 @@ import Platform
     while fineCount <= min(y, height - 1) { makeFine() }
   }
 
-  /// Makes the blurred activity available up to row `y`, for which the bands must be there `activityDelay` further.
+  /// Makes the blurred activity available up to row `y`; the bands must be available `activityDelay` rows further.
   func makeActivity(to y: Int) {
     while activityCount <= min(y, height - 1) {
       let row = unsafe activity.row(activityCount)
@@ -99,7 +99,7 @@ import Platform
     lowCount += 1
   }
 
-  /// The eye is used to the light around, blurred with the picture mirrored at its edges.
+  /// The eye adapts to the light around, which is blurred with the picture mirrored at its edges.
   private func makeColours() {
     let y = colourCount
     let radius = Self.adaptationRadius
@@ -134,7 +134,7 @@ import Platform
 @safe final class HalvedLight: LightRows, @unchecked Sendable {
   private let whole: any LightRows
   private let kernels: ButteraugliKernels
-  /// Scratch memory of the one thread that asks.
+  /// Scratch memory of the one calling thread.
   private let scratch: FloatPlanes
 
   init(_ whole: any LightRows, kernels: ButteraugliKernels) {
@@ -148,7 +148,7 @@ import Platform
 
   func rows(_ y: Int, scratch out: FloatPlanes) -> LightRow {
     let above = unsafe whole.rows(2 * y, scratch: scratch)
-    // An odd last row counts as two.
+    // An odd last row counts twice.
     let below = unsafe 2 * y + 1 < whole.height ? whole.rows(2 * y + 1, scratch: scratch) : above
     let rows = unsafe (0..<3).map { unsafe out.row(y & 1, of: $0) }
     let count = width.roundedUpToEight
@@ -159,13 +159,13 @@ import Platform
   }
 }
 
-/// A Gaussian that ends at 2.25 times its sigma and whose weights are scaled to sum to 1 at the picture's edges.
+/// A Gaussian that ends at 2.25 times its sigma; at the picture's edges its weights are scaled to sum to 1.
 @safe final class EdgeBlur {
   let radius: Int
   private let taps: [Float]
   private let size: (width: Int, height: Int)
   private let kernels: ButteraugliKernels
-  /// What the columns near the edges are multiplied by.
+  /// The factors for columns near the edges.
   private let edges: [(column: Int, scale: Float)]
   private let scratch: FloatPlanes
 
@@ -182,7 +182,7 @@ import Platform
     scratch = FloatPlanes(1, width: width, height: 1, margin: 16)
   }
 
-  /// The weights from the middle outwards; with those of the other side they are one together.
+  /// The weights from the middle outwards; with those of the other side they sum to 1.
   static func taps(_ sigma: Float) -> [Float] {
     let radius = max(1, Int(2.25 * sigma))
     let weights = (0...radius).map { exp(-Float($0 * $0) / (2 * sigma * sigma)) }
@@ -190,7 +190,7 @@ import Platform
     return weights.map { $0 / sum }
   }
 
-  /// One by the weights that lie inside the picture.
+  /// The factor that makes the weights inside the picture sum to 1.
   private static func scale(_ taps: [Float], at place: Int, of length: Int) -> Float {
     let radius = taps.count - 1
     guard place < radius || place >= length - radius else { return 1 }
@@ -198,7 +198,7 @@ import Platform
     return 1 / inside.reduce(0) { $0 + taps[abs($1)] }
   }
 
-  /// Row `y` of the blurred picture, whose rows around it are in the ring.
+  /// Row `y` of the blurred picture; the rows around it are in the ring.
   func blur(_ ring: RowRing, _ y: Int, into out: MutableFloatRow) {
     let padded = size.width.roundedUpToEight
     let along = unsafe scratch.row(0)

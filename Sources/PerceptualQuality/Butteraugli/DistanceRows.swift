@@ -2,12 +2,12 @@ import Platform
 
 /// Butteraugli's distances between two pictures at one size, row by row.
 @safe final class DistanceRows {
-  /// A band in which lines are searched: the source of its rows, its weights, and the length of lines.
+  /// A band that is searched for lines: the source of its rows, its weights, and the length of lines.
   private struct Lines {
     let plain: Float, asymmetric: Float, damping: Float
     let isSparse: Bool
 
-    /// `weight` and `damping` are the band's; a full line counts otherwise than a sparse one.
+    /// `weight` and `damping` are the band's; full lines and sparse ones are weighted differently.
     init(weight: Double, damping: Double, isSparse: Bool) {
       let scale = (isSparse ? 0.611_612_573_796 : 0.399_058_176_37) * damping / (2 * 3.75 + 1)
       plain = Float(scale * (0.5 * weight).squareRoot())
@@ -31,13 +31,14 @@ import Platform
     Lines(weight: 37.081_987_039_9, damping: 130_262_059.556, isSparse: true),
   ]
   private static let fineWeights: [Float] = [400 * 0.8, 1.508_157_03 * 0.8]
-  /// A line reaches so far, and the neighbours that activity is eroded with lie so far away.
+  /// How far lines reach, and how far away the neighbours are with which activity is eroded.
   private static let lineReach = 4, erosionReach = 3
 
   private let reference: DetailBands, candidate: DetailBands
   private let width: Int, height: Int
   private let kernels: ButteraugliKernels
-  /// Differences of six bands, in the order of `lines`; what the low band and all others differ by at each pixel.
+  /// Differences in six bands, in the order of `lines`; for each pixel, the difference in the low band and the sum of
+  /// all others.
   private let differences: [RowRing], lowSums: RowRing, sums: RowRing
   private let eroded: FloatPlanes
   private var count = 0
@@ -57,7 +58,7 @@ import Platform
     eroded = FloatPlanes(1, width: width, height: 1)
   }
 
-  /// Writes row `y`, with zeros behind its last sample; rows are asked for in order.
+  /// Writes row `y`, with zeros after its last sample; rows must be requested in order.
   func write(_ y: Int, into out: MutableFloatRow) {
     let padded = width.roundedUpToEight
     let ahead = Self.erosionReach + reference.activityDelay
@@ -77,7 +78,7 @@ import Platform
     for column in width..<padded { unsafe out[column] = 0 }
   }
 
-  /// One more row of bands: their difference at each pixel, and the differences in which lines are searched.
+  /// Reads one more row of bands: their difference at each pixel, and the differences that are searched for lines.
   private func takeBands() {
     let y = count
     let padded = width.roundedUpToEight

@@ -3,9 +3,9 @@ public import Pixels
 import Platform
 import StrictJSON5
 
-/// ColorVideoVDP 0.5.7 for still pictures: what a screen of this size, light and distance shows of a difference.
+/// ColorVideoVDP 0.5.7 for still pictures: how visible a difference is on a screen of this size, light and distance.
 public struct CVVDP: QualityMetric {
-  /// One number, in JODs below the 10 of no loss; nobody has shown at which score a picture counts as harmed.
+  /// One score, in JODs below 10, which means no loss; no study shows from which score a picture counts as harmed.
   public static let scales = [
     ScoreScale(
       name: "cvvdp", title: "ColorVideoVDP",
@@ -13,10 +13,10 @@ public struct CVVDP: QualityMetric {
       better: .more, identical: 10, decimals: 2, unit: "JOD")
   ]
 
-  /// The same pixels score otherwise on another screen: it looks at degrees and candelas.
+  /// The same pixels have another score on another screen, because the metric works in degrees and candelas.
   public static let knowsScreens = true
 
-  /// The screen that is looked at.
+  /// The screen on which the pictures are viewed.
   let screen: Device
   var threads: Int
   var stripHeight: Int?
@@ -45,7 +45,7 @@ public struct CVVDP: QualityMetric {
     return CVVDP(screen: screen, threads: threads, stripHeight: stripHeight, kernels: kernels)
   }
 
-  /// Throws if the screen does not say what its light is. What depends only on the photo is computed here.
+  /// Throws if the screen does not state its light. What depends only on the photo is computed here.
   public func prepare(_ reference: Raster) throws(QualityError) -> any PreparedReference {
     guard let light = screen.light else { throw .lightUnknown(device: screen.name) }
     guard let model = CVVDPModel.published else { throw .missing(metric: "cvvdp", reason: "its parameters are faulty") }
@@ -53,7 +53,7 @@ public struct CVVDP: QualityMetric {
   }
 }
 
-/// A reference whose pyramid is kept: four bytes a pixel beside its own.
+/// A reference whose pyramid is kept: four bytes per pixel in addition to the picture.
 struct CVVDPReference: PreparedReference {
   private let size: PixelSize
   private let colours: ScreenColours
@@ -99,7 +99,7 @@ struct CVVDPReference: PreparedReference {
     return PyramidPair(reference: kept, candidate: OpponentPyramid(candidate, kept.shape, colours, bands, kernels))
   }
 
-  /// The differences of the levels. With a watcher, there is one thread.
+  /// The differences of the levels. A watcher needs a single thread.
   private func levels(of pair: PyramidPair, watcher: DifferenceCollector? = nil) -> [Pooling.Level] {
     let masking = MaskingNumbers(model.masking)
     let bands = watcher == nil ? bands : RowBands(threads: 1)
@@ -114,9 +114,10 @@ struct CVVDPReference: PreparedReference {
   }
 }
 
-/// What the authors of ColorVideoVDP fitted to people's answers: CVVDPData/cvvdp.json5, which names its source.
+/// The parameters that the authors of ColorVideoVDP fitted to people's answers: CVVDPData/cvvdp.json5, which names its
+/// source.
 struct CVVDPModel: Sendable {
-  /// Three rows: light, red-green and violet-yellow of linear RGB in candela a square metre.
+  /// Three rows: light, red-green and violet-yellow from linear RGB in candela per square metre.
   var opponentsOfRGB: [Double]
   var masking: Masking
   var pooling: Pooling
@@ -126,15 +127,15 @@ struct CVVDPModel: Sendable {
     var differenceExponent: Double
     /// By channel.
     var maskExponents: [Double]
-    /// What the spread masks are multiplied by.
+    /// The factor for spread masks.
     var strength: Double
     /// The standard deviation of the spread, in samples.
     var spread: Double
     /// How much a channel (row) masks a channel (column).
     var crossMasking: [Double]
-    /// By channel, on contrasts.
+    /// Factors for contrasts, by channel.
     var contrastGains: [Double]
-    /// What differences level off towards.
+    /// The limit that differences approach.
     var differenceLimit: Double
   }
 
@@ -144,13 +145,13 @@ struct CVVDPModel: Sendable {
     var channelExponent: Double
     /// The coarsest level's value, by channel.
     var basebandWeights: [Double]
-    /// A still picture's, which is looked at for longer than a frame.
+    /// The weight of a still picture, which people look at for longer than a frame.
     var stillWeight: Double
     var jodScale: Double
     var jodExponent: Double
   }
 
-  /// The published one; nil only if the program was built from a faulty file, which a test would show.
+  /// The published model; nil only if the program was built from a faulty file, which a test would find.
   static let published: Self? = try? Document(PackageResources.cvvdp_json5, name: "cvvdp.json5").read(.cvvdpModel)
 }
 
@@ -184,7 +185,7 @@ extension Reading<CVVDPModel> {
   }
 }
 
-/// The product of two matrices of three by three, row by row.
+/// The product of two 3 × 3 matrices, row by row.
 private func product(_ left: [Double], _ right: [Double]) -> [Double] {
   (0..<9).map { index in
     let (row, column) = (index / 3, index % 3)
@@ -192,9 +193,9 @@ private func product(_ left: [Double], _ right: [Double]) -> [Double] {
   }
 }
 
-/// What a screen makes of sRGB codes: the light of each channel, black level and reflections added.
+/// How a screen shows sRGB codes: the light of each channel, with black level and reflections.
 struct ScreenColours: Sendable {
-  /// By code, in candela a square metre.
+  /// The light for each code, in candela per square metre.
   let light: [Float]
   /// The weights of red, green and blue in light, red-green and violet-yellow.
   let opponents: [Float]

@@ -1,9 +1,9 @@
 import Pixels
 
-/// Compares two pictures over a band of rows of one level of their pyramids.
+/// Compares two pictures in a band of rows of one level of their pyramids.
 ///
-/// Rows stream through: thirteen rows of masks and seven of differences are held. Around the band six rows more are
-/// computed on each side, so that its sums are those of the whole picture's rows.
+/// Rows are streamed: only thirteen rows of masks and seven of differences are kept. Six more rows are computed on each
+/// side of the band, so that its sums equal those of the whole picture's rows.
 struct ContrastBand {
   private static let reach = 6
 
@@ -14,13 +14,13 @@ struct ContrastBand {
   private let model: MaskingNumbers
   private let rows: Scratch
 
-  /// Rows in between.
+  /// Intermediate rows.
   private struct Scratch {
-    /// Both pictures' samples, and what the coarser level says of them.
+    /// Both pictures' samples, and what the coarser level predicts for them.
     let samples: FloatPlanes
     let grown: FloatPlanes
     let coarse: FloatPlanes
-    /// One over the luminance around, of both.
+    /// The inverse of the surrounding luminance, for both pictures.
     let inverses: FloatPlanes
     let sensitivities: FloatPlanes
     let common: FloatPlanes
@@ -47,7 +47,7 @@ struct ContrastBand {
       differences: planes(3, rows: Self.reach + 1))
   }
 
-  /// Sums the differences of the band's rows; a watcher sees at which places they are.
+  /// Sums the differences of the band's rows; a watcher receives their places.
   func run(_ band: Range<Int>, into sums: LevelSums, watcher: DifferenceCollector? = nil) {
     let height = level.size.height
     for y in max(0, band.lowerBound - Self.reach)..<(band.upperBound + Self.reach) {
@@ -90,7 +90,7 @@ struct ContrastBand {
     }
   }
 
-  /// What the coarser level says of a row.
+  /// Computes the prediction of the coarser level for a row.
   private func grow(_ pyramid: OpponentPyramid, _ y: Int, _ place: Int) {
     let (j, last) = (y / 2, pyramid.shape.levels[level.index + 1].size.height - 1)
     let count = pyramid.shape.levels[level.index + 1].size.width
@@ -136,7 +136,7 @@ struct ContrastBand {
     }
   }
 
-  /// Samples before and after a row are those inside, seen in a mirror on its first and last.
+  /// Samples before and after a row mirror those inside, around its first and last sample.
   private func mirrorEnds(_ row: MutableFloatRow) {
     let width = level.size.width
     for step in 1...Self.reach {
@@ -150,7 +150,7 @@ struct ContrastBand {
   }
 }
 
-/// Both pictures' pyramids, of one shape.
+/// Both pictures' pyramids, which have the same shape.
 struct PyramidPair: Sendable {
   let reference: OpponentPyramid
   let candidate: OpponentPyramid

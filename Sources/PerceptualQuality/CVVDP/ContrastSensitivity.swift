@@ -3,22 +3,22 @@ import Platform
 import QualityKernels
 import QualityKernelsAVX2
 
-/// How little contrast is seen (castleCSF, by table): one over the threshold, by channel, luminance and frequency.
+/// The eye's contrast sensitivity (castleCSF, as a table): one over the threshold, by channel, luminance and frequency.
 struct ContrastSensitivity: Sendable {
-  /// A factor on all.
+  /// A factor for all values.
   let correction: Double
-  /// In candela a square metre, each the same multiple of the one before.
+  /// In candela per square metre; the ratio between neighbours is constant.
   let luminances: [Double]
-  /// In cycles a degree, ascending.
+  /// In cycles per degree, ascending.
   let frequencies: [Double]
-  /// Decimal logarithms by channel; luminances are rows, frequencies columns.
+  /// Decimal logarithms by channel; rows are luminances, columns are frequencies.
   let logarithms: [[Double]]
 
   /// A channel's sensitivity for one frequency at any luminance.
   func curve(channel: Int, frequency: Double) -> Curve {
     let place = log10(frequency)
     let axis = frequencies.map { log10($0) }
-    // Beyond the table its last slope is continued.
+    // Outside the table the last slope continues.
     let next = max(1, axis.firstIndex { $0 >= place } ?? axis.count - 1)
     let share = (place - axis[next - 1]) / (axis[next] - axis[next - 1])
     let values = luminances.indices.map { row in
@@ -38,7 +38,7 @@ struct ContrastSensitivity: Sendable {
     let logarithms: [Double]
     let correction: Double
 
-    /// At a luminance in candela a square metre; outside of the table as at its ends.
+    /// The sensitivity at a luminance in candela per square metre; outside the table, that at its ends.
     func callAsFunction(_ luminance: Double) -> Double {
       let steps = Double(logarithms.count - 1)
       let place = min(steps, max(0, (log10(luminance) - first) / (last - first) * steps))
@@ -49,13 +49,13 @@ struct ContrastSensitivity: Sendable {
   }
 }
 
-/// The three channels' sensitivities for one frequency, as the row kernel reads them: 64 entries an octave.
+/// The three channels' sensitivities for one frequency, in the layout of the row kernel: 64 entries per octave.
 struct SensitivityTable: Sendable {
-  /// Surroundings never count as darker.
+  /// Darker surroundings count as this.
   private static let darkest = 0.01
   private static let (firstOctave, lastOctave, perOctave) = (-7, 14, 64)
 
-  /// Eight numbers an entry: three values and nothing, their three steps to the next entry and nothing.
+  /// Eight numbers per entry: three values and a zero, their three differences to the next entry and a zero.
   let numbers: [Float]
   var last: Int { numbers.count / 8 - 1 }
 
@@ -76,7 +76,7 @@ struct SensitivityTable: Sendable {
   }
 }
 
-/// The row kernels of ColorVideoVDP for one instruction set. Every set gives the same bits.
+/// The row kernels of ColorVideoVDP for one instruction set. All sets give the same bits.
 @safe struct ContrastKernels: Sendable {
   typealias Three = (FloatRow, FloatRow, FloatRow)
   typealias MutableThree = (MutableFloatRow, MutableFloatRow, MutableFloatRow)
@@ -95,7 +95,7 @@ struct SensitivityTable: Sendable {
   let maskedDifferences: @Sendable (Three, MutableThree, Int, FloatRow) -> Void
   let differenceSum: @Sendable (FloatRow, Int) -> Double
 
-  /// Runs everywhere.
+  /// For every processor.
   static let portable = unsafe ContrastKernels(
     opponents: QualityKernels.opponents, shrinkColumns: QualityKernels.shrinkColumns,
     shrinkRow: QualityKernels.shrinkRow, growOnRow: QualityKernels.growOnRow,
@@ -105,7 +105,7 @@ struct SensitivityTable: Sendable {
     spreadColumns: QualityKernels.spreadColumns, maskedDifferences: QualityKernels.maskedDifferences,
     differenceSum: QualityKernels.differenceSum)
 
-  /// Runs if the processor has AVX2; nil otherwise.
+  /// For processors with AVX2; nil on others.
   static let avx2: ContrastKernels? =
     sw_processor_has_avx2() == 0
     ? nil
@@ -118,11 +118,11 @@ struct SensitivityTable: Sendable {
       spreadColumns: QualityKernelsAVX2.spreadColumns, maskedDifferences: QualityKernelsAVX2.maskedDifferences,
       differenceSum: QualityKernelsAVX2.differenceSum)
 
-  /// The widest that this processor can run.
+  /// The widest kernels for this processor.
   static let best = avx2 ?? portable
 }
 
-/// The masking model as the row kernels read it.
+/// The masking model in the layout of the row kernels.
 struct MaskingNumbers: Sendable {
   /// The exponent of differences, three of masks, nine weights between channels, the limit of differences.
   let numbers: [Float]
@@ -141,13 +141,13 @@ struct MaskingNumbers: Sendable {
     gaussian = weights[6...].map { $0 / sum }
   }
 
-  /// What contrasts of a channel are multiplied by, beside the sensitivity.
+  /// The factor for a channel's contrasts, besides the sensitivity.
   func gain(_ channel: Int, _ level: PyramidShape.Level) -> Float { Float(gains[channel] * level.gain) }
 
-  /// The spread's middle tap and the six beside it; without a spread, only the middle one.
+  /// The spread's middle tap and the six beside it; only the middle one if nothing is spread.
   func rowTaps(_ level: PyramidShape.Level) -> [Float] { taps(level).map { Float($0) } }
 
-  /// The same down columns, with the masks' strength in it.
+  /// The same for columns, multiplied by the masks' strength.
   func columnTaps(_ level: PyramidShape.Level) -> [Float] { taps(level).map { Float($0 * strength) } }
 
   private func taps(_ level: PyramidShape.Level) -> [Double] {

@@ -1,9 +1,9 @@
 import Pixels
 import Platform
 
-/// Gathers what each pixel of each level differs by. It watches one thread.
+/// Collects the difference at each pixel of each level. It watches a single thread.
 final class DifferenceCollector: @unchecked Sendable {
-  /// Neighbourhoods of this many halvings are distinguished: finer than that, single differences would only flicker.
+  /// Differences are smoothed by this many halvings; at a finer scale single differences would only flicker.
   private static let smoothing = 3
 
   private let shape: PyramidShape
@@ -17,7 +17,7 @@ final class DifferenceCollector: @unchecked Sendable {
     }
   }
 
-  /// Squares, with the slope that sums of them have.
+  /// Adds squares of differences, with the slope of their sum.
   func take(_ differences: FloatRow, row: Int, channel: Int, _ level: PyramidShape.Level) {
     planes[level.index][channel].add(row: row) { column in
       let difference = unsafe differences[column]
@@ -25,7 +25,7 @@ final class DifferenceCollector: @unchecked Sendable {
     }
   }
 
-  /// The score that a picture would have which differed as much as each place everywhere.
+  /// For each place, the score of a picture that differs everywhere as it does there.
   func scores(_ pooling: Pooling, baseband: Pooling.Level?) -> [Float] {
     let grid = min(Self.smoothing, planes.count - 1)
     let levels = planes.indices.map { level in planes[level].map { onGrid($0, of: level, grid) } }
@@ -45,7 +45,7 @@ final class DifferenceCollector: @unchecked Sendable {
     return scores.values
   }
 
-  /// A level's plane at the grid's size: means of finer samples, coarser ones between their neighbours.
+  /// A level's plane at the grid's size: means of finer samples, or coarser ones interpolated.
   private func onGrid(_ plane: LossPlane, of level: Int, _ grid: Int) -> LossPlane {
     var plane = plane
     for next in stride(from: level + 1, through: grid, by: 1) {
@@ -60,8 +60,8 @@ final class DifferenceCollector: @unchecked Sendable {
   }
 }
 
-/// The coarsest level, at which pictures differ by light and colour as such: seen against the picture's mean, masked by
-/// nothing.
+/// The coarsest level, at which pictures differ in light and colour themselves: relative to the picture's mean, without
+/// masking.
 struct Baseband {
   private let pair: PyramidPair
   private let level: PyramidShape.Level
@@ -110,8 +110,8 @@ struct Baseband {
   }
 }
 
-/// The sums of every row of one level by channel. Bands write rows of their own, and are added from the top: how the
-/// work was cut leaves no trace.
+/// The sums of every row of one level, by channel. Each band writes its own rows, and the rows are added from the top,
+/// so that the division of work does not affect the result.
 @safe final class LevelSums: @unchecked Sendable {
   private let height: Int
   private let base: UnsafeMutablePointer<Double>
@@ -126,23 +126,24 @@ struct Baseband {
 
   func set(_ sum: Double, row: Int, channel: Int) { unsafe base[3 * row + channel] = sum }
 
-  /// The whole level's, by channel.
+  /// The sums of the whole level, by channel.
   var totals: [Double] {
     (0..<3).map { channel in (0..<height).reduce(0) { unsafe $0 + base[3 * $1 + channel] } }
   }
 }
 
-/// From sums of differences to one number.
+/// Pools the sums of differences to one score.
 struct Pooling {
-  /// Powers are taken of a little more, less the power of that: so their slope at zero is finite.
+  /// Added before taking a power, and its power is subtracted again, so that the slope at zero is finite.
   static let least = Double(Float(0.00001))
 
-  /// Sums of squares by channel, over so many samples.
+  /// Sums of squares by channel, and how many samples they are over.
   typealias Level = (sums: [Double], samples: Int)
 
   let model: CVVDPModel.Pooling
 
-  /// Just-objectionable differences from `sums` of squares by level and channel, over so many samples each.
+  /// The score from sums of squares by level and channel, each with its number of samples, via just-objectionable
+  /// differences.
   func score(_ levels: [Level]) -> Double {
     let channels = (0..<3).map { channel in
       root(
@@ -161,7 +162,7 @@ struct Pooling {
     pow(base + Self.least, exponent) - pow(Self.least, exponent)
   }
 
-  /// Straight below a tenth, because the curve is too steep there to distinguish scores.
+  /// Linear below a tenth, because the curve is too steep there to distinguish scores.
   private func score(_ difference: Double) -> Double {
     let knee = 0.1
     return difference <= knee

@@ -4,14 +4,14 @@ import Platform
 /// Light, red-green and violet-yellow of one row.
 typealias OpponentRow = (light: FloatRow, redGreen: FloatRow, violetYellow: FloatRow)
 
-/// A picture in opponent colours at every level. The finest is computed from the picture whenever it is asked for: it
-/// would be three quarters of the memory.
+/// A picture in opponent colours at every level. The finest level is computed from the picture each time it is needed,
+/// because it would take three quarters of the memory.
 struct OpponentPyramid: Sendable {
   let shape: PyramidShape
   private let raster: Raster
   private let colours: ScreenColours
   private let kernels: ContrastKernels
-  /// From the second level on.
+  /// The levels from the second.
   private let coarser: [FloatPlanes]
 
   init(_ raster: Raster, _ shape: PyramidShape, _ colours: ScreenColours, _ bands: RowBands, _ kernels: ContrastKernels)
@@ -29,7 +29,7 @@ struct OpponentPyramid: Sendable {
     }
   }
 
-  /// A row of a level; `scratch` holds it if it is not in memory.
+  /// A row of a level; it is written to `scratch` if it is not in memory.
   func row(_ y: Int, of level: Int, scratch: FloatPlanes, at place: Int) -> OpponentRow {
     if level > 0 { return unsafe row(y, ofCoarser: level) }
     let rows = unsafe (0..<3).map { unsafe scratch.row(place, of: $0) }
@@ -42,7 +42,7 @@ struct OpponentPyramid: Sendable {
     return unsafe (FloatRow(rows[0]), FloatRow(rows[1]), FloatRow(rows[2]))
   }
 
-  /// A row of any level but the finest.
+  /// A row of any level except the finest.
   func row(_ y: Int, ofCoarser level: Int) -> OpponentRow {
     let planes = coarser[level - 1]
     return unsafe (FloatRow(planes.row(y, of: 0)), FloatRow(planes.row(y, of: 1)), FloatRow(planes.row(y, of: 2)))
@@ -72,18 +72,18 @@ struct OpponentPyramid: Sendable {
   }
 }
 
-/// The levels of a pair's pyramids: how large they are and which frequencies they hold.
+/// The levels of a pair's pyramids: their sizes and the frequencies of their details.
 struct PyramidShape: Sendable {
   struct Level: Sendable {
     let index: Int
     let size: PixelSize
-    /// The frequency of its details, in cycles a degree.
+    /// The frequency of its details, in cycles per degree.
     let frequency: Double
     let isBaseband: Bool
 
     /// Details between the finest and the coarsest level count twice.
     var gain: Double { index == 0 || isBaseband ? 1 : 2 }
-    /// What masks is spread only if the level is larger than the spread reaches.
+    /// Masks are spread only if the level is larger than the spread.
     var isSpread: Bool { size.shortestSide > 6 }
   }
 
@@ -94,7 +94,7 @@ struct PyramidShape: Sendable {
     guard picture.shortestSide >= 8 else { return nil }
     let most = Int(log2(Double(picture.shortestSide))) - 1
     let frequencies = (0...14).map { ($0 == 0 ? 1 : 0.3228 * exp2(-Double($0 - 1))) * pixelsPerDegree / 2 }
-    // Levels end at the first one whose details are wider than five degrees.
+    // The levels end at the first one whose details are wider than five degrees.
     let needed = frequencies.firstIndex { $0 <= 0.2 } ?? most
     let details = min(needed + 1, most)
     levels = (0...details).map { index in
@@ -108,10 +108,10 @@ struct PyramidShape: Sendable {
   }
 }
 
-/// How the rows of a level are shared out among threads. It changes no score.
+/// How the rows of a level are divided among threads. It does not affect scores.
 struct RowBands: Sendable {
   let threads: Int
-  /// Rows that one thread takes at a time; nil shares them out evenly.
+  /// How many rows a thread takes at a time; nil to divide them evenly.
   var stripHeight: Int?
 
   /// Fewer rows are not worth a thread.
@@ -130,7 +130,7 @@ struct RowBands: Sendable {
 
 /// Makes a band of rows of the next coarser level.
 struct RowShrinking {
-  /// The filter's reach, and how many rows it takes.
+  /// The filter's reach, and how many rows it needs.
   private static let (reach, rows) = (2, 5)
 
   private let pyramid: OpponentPyramid
@@ -170,13 +170,13 @@ struct RowShrinking {
     }
   }
 
-  /// Rows outside of the picture are those inside, seen in a mirror at its edge.
+  /// Rows outside the picture mirror those inside.
   private func mirrored(_ y: Int, _ height: Int) -> Int {
     y < 0 ? -1 - y : y >= height ? 2 * height - 1 - y : y
   }
 
-  /// Mirrors a row's ends. The published program uses the height to decide whether the width is odd; if they differ, it
-  /// weighs the last column otherwise, and so do we.
+  /// Mirrors a row's ends. The published program decides by the height whether the width is odd; if they differ, it
+  /// weighs the last column differently, and so do we.
   private func extend(_ row: MutableFloatRow) {
     let (width, hasOddHeight) = (level.size.width, level.size.height & 1 == 1)
     let (last, before) = unsafe (row[width - 1], row[width - 2])
@@ -196,13 +196,13 @@ struct RowShrinking {
   }
 }
 
-/// Makes a row's first and last sample readable one step outside of it as well.
+/// Makes a row's first and last sample readable one step outside it, too.
 func repeatEnds(_ row: MutableFloatRow, _ width: Int) {
   unsafe row[-1] = row[0]
   unsafe row[width] = row[width - 1]
 }
 
-/// Rows that a column kernel takes at once.
+/// The rows that a column kernel needs at once.
 @safe final class Window {
   let rows: UnsafeMutablePointer<FloatRow>
 

@@ -3,10 +3,11 @@ public import StrictJSON5
 import Units
 
 extension Criterion {
-  /// What a criterion file may say; `metrics` are the numbers that it may ask for, which all rise as pictures get better.
+  /// The language of criterion files; `metrics` are the scores that a file may use, which are all higher for better
+  /// pictures.
   public static func form(metrics: [String]) -> Form { Reading<Criterion>.criterion(metrics).form }
 
-  /// Reads a criterion file; an error lists everything that is wrong in it.
+  /// Reads a criterion file; an error lists all faults in it.
   public init(reading bytes: [UInt8], from name: String, metrics: [String]) throws(FaultyFile) {
     self = try Document(bytes, name: name).read(.criterion(metrics))
   }
@@ -87,7 +88,7 @@ extension Reading<[Criterion.OnDevice]> {
   }
 }
 
-/// The criteria that ship.
+/// The built-in criteria.
 public enum CriterionCatalog {
   private static let files: [(name: String, text: [UInt8])] = [
     ("notice", PackageResources.notice_json5),
@@ -101,15 +102,15 @@ public enum CriterionCatalog {
     read(file.text).map { ($0, String(decoding: file.text, as: UTF8.self)) }
   }
 
-  /// The names of all, in the same order: knowing them costs no reading.
+  /// The names of the built-in criteria, in the same order; no file is read for them.
   public static var names: [String] { files.map(\.name) }
 
-  /// The name of the one that is asked if nobody names another.
+  /// The name of the default criterion.
   public static let usual = "notice"
-  /// The criterion if none is named and the file of a screen says nothing of its light, which `usual` needs.
+  /// The default criterion if a screen's file does not state its light, which `usual` needs.
   public static let usualWithoutLight = "score-60"
 
-  /// The built-in criterion of this name.
+  /// The built-in criterion with this name.
   public static func criterion(named name: String) -> Criterion? {
     files.first { $0.name == name }.flatMap { read($0.text) }
   }

@@ -5,21 +5,21 @@ public import Units
 
 /// A recipient's screen.
 public struct Device: Sendable, Hashable {
-  /// What it is called in files and records.
+  /// The name in files and records.
   public var name: String
-  /// What it is called in a sentence.
+  /// The name in a sentence.
   public var title: String
-  /// The screen's pixels.
+  /// The size of the screen in pixels.
   public var screen: PixelSize
   /// The longest side of a thumbnail in a conversation, in pixels.
   public var bubble: Int
-  /// How large and how bright it is, and from which distance it is looked at; nil if nobody said.
+  /// How large and how bright the screen is, and from which distance it is viewed; nil if unknown.
   public var light: ScreenLight?
-  /// Where its figures come from.
+  /// The source of its figures.
   public var source: String
-  /// The device file's text, or nothing: what a record keeps.
+  /// The text of the device file, which a record keeps; may be empty.
   public var text: String
-  /// The file that it was read from, as it was named; nil if it ships.
+  /// The device's file, as the user named it; nil for a built-in device.
   public var file: String?
 
   /// A screen of this size.
@@ -35,11 +35,11 @@ public struct Device: Sendable, Hashable {
   }
 }
 
-/// How a picture is looked at.
+/// How a picture is viewed.
 public enum Viewing: String, Sendable, CaseIterable, Hashable {
   /// Fitted into the screen.
   case fit
-  /// At twice that size, as after pinching in.
+  /// At twice that size, as after zooming in.
   case zoom2
   /// At four times that size.
   case zoom4
@@ -48,8 +48,8 @@ public enum Viewing: String, Sendable, CaseIterable, Hashable {
 }
 
 extension Device {
-  /// The pixels at which a photo of this size is shown: turned to the side on which it shows larger, never past its own
-  /// pixels.
+  /// The size in pixels at which a photo of this size is shown: in the orientation in which it is larger, and never
+  /// enlarged.
   public func shownSize(of photo: PixelSize, viewing: Viewing = .fit) -> PixelSize {
     switch viewing {
     case .fit: photo.fitted(into: screen)
@@ -59,12 +59,12 @@ extension Device {
     }
   }
 
-  /// The pixels at which a photo of this size is previewed in a conversation.
+  /// The size in pixels at which a photo of this size is previewed in a conversation.
   public func bubbleSize(of photo: PixelSize) -> PixelSize { photo.fitted(toLongestSide: bubble) }
 }
 
 extension PixelSize {
-  /// This size shrunk until it fits into a screen held either way: long side along long side is always the larger.
+  /// This size reduced until it fits into a screen held either way: with the long sides parallel, it is always larger.
   func fitted(into screen: PixelSize) -> PixelSize {
     let (long, short) = (screen.longestSide, screen.shortestSide)
     if longestSide <= long && shortestSide <= short { return self }
@@ -75,10 +75,10 @@ extension PixelSize {
 }
 
 extension Device {
-  /// What a device file may say.
+  /// The language of device files.
   public static var form: Form { Reading<Device>.device(text: "").form }
 
-  /// Reads a device file; an error lists everything that is wrong in it.
+  /// Reads a device file; an error lists all faults in it.
   public init(reading bytes: [UInt8], from name: String) throws(FaultyFile) {
     self = try Document(bytes, name: name).read(.device(text: String(decoding: bytes, as: UTF8.self)))
   }
@@ -106,7 +106,7 @@ extension Reading<Device> {
   }
 }
 
-/// The devices that ship.
+/// The built-in devices.
 public enum DeviceCatalog {
   private static let files: [(name: String, text: [UInt8])] = [
     ("phone", PackageResources.phone_json5),
@@ -118,10 +118,10 @@ public enum DeviceCatalog {
   /// Every built-in device. The files are part of the program; a test reads them all.
   public static let all: [Device] = files.compactMap { read($0.text) }
 
-  /// The names of all, in the same order: knowing them costs no reading.
+  /// The names of the built-in devices, in the same order; no file is read for them.
   public static var names: [String] { files.map(\.name) }
 
-  /// The built-in device of this name.
+  /// The built-in device with this name.
   public static func device(named name: String) -> Device? {
     files.first { $0.name == name }.flatMap { read($0.text) }
   }
@@ -129,7 +129,7 @@ public enum DeviceCatalog {
   private static func read(_ text: [UInt8]) -> Device? { try? Device(reading: text, from: "built in") }
 }
 
-/// The displays under which ColorVideoVDP is published: their light, size and distance, by the names that its program has.
+/// The displays published with ColorVideoVDP: their light, size and distance, by the names in its program.
 public enum DisplayCatalog {
   private static let files: [(name: String, text: [UInt8])] = [
     ("standard_fhd", PackageResources.standard_fhd_json5),
@@ -142,42 +142,42 @@ public enum DisplayCatalog {
   /// Every built-in display. The files are part of the program; a test reads them all.
   public static let all: [Device] = files.compactMap { try? Device(reading: $0.text, from: "built in") }
 
-  /// The names of all, in the same order: knowing them costs no reading.
+  /// The names of the built-in displays, in the same order; no file is read for them.
   public static var names: [String] { files.map(\.name) }
 
-  /// The built-in display of this name.
+  /// The built-in display with this name.
   public static func display(named name: String) -> Device? { all.first { $0.name == name } }
 
-  /// The display that is assumed if none is named: an office monitor.
+  /// The default display: an office monitor.
   public static var standard: Device {
     all.first ?? Device(name: "standard_fhd", screen: PixelSize(width: 1920, height: 1080))
   }
 }
 
-/// How large a screen is, from how far it is looked at, and what light comes from it.
+/// How large a screen is, from which distance it is viewed, and how much light comes from it.
 public struct ScreenLight: Sendable, Hashable {
-  /// From corner to corner.
+  /// The diagonal of the screen.
   public var diagonal: Length
-  /// From the eye.
+  /// The distance from the eye.
   public var distance: Length
-  /// White, in candela a square metre.
+  /// The luminance of white, in candela per square metre.
   public var peak: Double
-  /// Black in the dark, in candela a square metre.
+  /// The luminance of black in a dark room, in candela per square metre.
   public var black: Double
   /// The light of the room, in lux.
   public var ambient: Double
-  /// The share of the room's light that the screen throws back.
+  /// The share of the room's light that the screen reflects.
   public var reflectivity: Double
 
-  /// The room's light that comes from the screen, in candela a square metre.
+  /// The luminance of the reflected room light, in candela per square metre.
   var reflected: Double { ambient / .pi * reflectivity }
 
-  /// All of it, exactly.
+  /// All values, exactly.
   public var text: String {
     "\(diagonal.text), \(distance.text), \(peak), \(black), \(ambient), \(reflectivity)"
   }
 
-  /// Pixels in a degree of vision in the middle of a screen of this many pixels.
+  /// Pixels per degree of vision in the middle of a screen of this size.
   public func pixelsPerDegree(_ screen: PixelSize) -> Double {
     let pixel = diagonal.metres / hypot(Double(screen.width), Double(screen.height))
     return 1 / (2 * atan(0.5 * pixel / distance.metres) * 180 / .pi)
@@ -185,7 +185,7 @@ public struct ScreenLight: Sendable, Hashable {
 }
 
 extension ScreenLight {
-  /// The keys with which a device describes its light.
+  /// The keys that describe a device's light.
   static let keys = "diagonal, distance, peak, ambient, and black or contrast"
 
   /// Reads the light among a device's keys; nil if it has none, or if a fault was reported.

@@ -3,11 +3,11 @@ public import Pixels
 
 /// A photo as a recipient sees it, ready to be compared with renditions.
 ///
-/// Prepared once for each photo, device and viewing; scores are asked of it as often as there are renditions.
+/// It is prepared once for each photo, device and viewing, and then scores any number of renditions.
 public struct PhotoView: Sendable {
   /// What a metric says about a rendition.
   public struct Score: Sendable, Equatable {
-    /// The name of the metric's number.
+    /// The name of the score.
     public let metric: String
     /// Nil if the metric is not defined for such a pair.
     public let score: Double?
@@ -15,7 +15,7 @@ public struct PhotoView: Sendable {
     public let worstTile: Comparison.Tile?
   }
 
-  /// The photo at the pixels that are shown.
+  /// The photo at the pixels at which it is shown.
   public let reference: Raster
   private let photo: PixelSize
   private let prepared: [(scales: [ScoreScale], reference: any PreparedReference)]
@@ -42,14 +42,14 @@ public struct PhotoView: Sendable {
     self.prepared = prepared
   }
 
-  /// A rendition as this view shows it; nil if it has another shape than the photo, so that places do not correspond.
+  /// A rendition as this view shows it; nil if its shape differs from the photo's, so that places do not correspond.
   public func shown(_ rendition: Raster) -> Raster? {
     guard rendition.size.hasShape(of: photo) else { return nil }
     let shrinks = rendition.size.longestSide > reference.size.longestSide
     return rendition.resampled(to: reference.size, kernel: shrinks ? .lanczos3 : .catmullRom, light: .linear)
   }
 
-  /// Every number of every metric for this rendition.
+  /// All scores of all metrics for this rendition.
   public func scores(of rendition: Raster) throws(QualityError) -> [Score] {
     let shown = shown(rendition)
     var scores: [Score] = []
@@ -65,7 +65,7 @@ public struct PhotoView: Sendable {
 }
 
 extension PixelSize {
-  /// Whether this is the other picture's size scaled: two percent or a pixel apart at most, which rounding explains.
+  /// Whether this is a scaled version of the other size: at most two percent or a pixel apart, which rounding explains.
   func hasShape(of other: PixelSize) -> Bool {
     let (across, down) = (width * other.height, height * other.width)
     return abs(across - down) <= max(other.width + other.height, max(across, down) / 50)

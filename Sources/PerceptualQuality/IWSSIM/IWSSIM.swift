@@ -5,10 +5,10 @@ import Platform
 import QualityKernels
 import QualityKernelsAVX2
 
-/// Structural similarity of luma over five scales, each place weighted by the information that it holds (Wang and Li
-/// 2011), as piq 0.8.0 computes it.
+/// Structural similarity of luma over five scales, each place weighted by its information content (Wang and Li 2011),
+/// as in piq 0.8.0.
 public struct IWSSIM: QualityMetric {
-  /// One number, 1 for identical pictures; it has no threshold of harm here.
+  /// One score, 1 for identical pictures; it has no threshold of harm here.
   public static let scales = [
     ScoreScale(
       name: "iwssim", title: "IW-SSIM",
@@ -16,7 +16,7 @@ public struct IWSSIM: QualityMetric {
       better: .more, identical: 1, decimals: 4)
   ]
 
-  /// As the authors give them; they count in proportion.
+  /// The authors' exponents, used in proportion.
   private static let exponents = [0.0448, 0.2856, 0.3001, 0.2363, 0.1333]
   private let kernels: InformationKernels
 
@@ -25,7 +25,7 @@ public struct IWSSIM: QualityMetric {
 
   init(kernels: InformationKernels) { self.kernels = kernels }
 
-  /// Pictures of under 161 pixels a side have no score: the fifth scale would be smaller than the window.
+  /// Pictures with a side under 161 pixels have no score, because the fifth scale would be smaller than the window.
   public func prepare(_ reference: Raster) -> any PreparedReference {
     Prepared(
       reference: reference, kernels: kernels,
@@ -61,8 +61,8 @@ public struct IWSSIM: QualityMetric {
   }
 }
 
-/// Four bands of detail of a picture's luma, each half as wide and high as the one before, and the rest: at each step
-/// the light doubles.
+/// Four bands of detail of a picture's luma, each half as wide and high as the one before, and the rest. Light doubles
+/// at each step.
 struct InformationPyramid: Sendable {
   let bands: [FloatPlanes]
   let rest: LumaPlane
@@ -86,7 +86,7 @@ struct InformationPyramid: Sendable {
     rest = LumaPlane(width: image.width, height: image.height, values: values)
   }
 
-  /// Half as wide and high; beyond its edges a picture continues as its mirror image.
+  /// Half as wide and high; outside, the picture is mirrored.
   private static func shrunk(_ image: FloatPlanes, _ kernels: InformationKernels) -> FloatPlanes {
     let (width, height) = (image.width, image.height)
     let coarse = FloatPlanes(1, width: (width + 1) / 2, height: (height + 1) / 2)
@@ -112,8 +112,8 @@ struct InformationPyramid: Sendable {
     return coarse
   }
 
-  /// What a picture has besides the coarser one. Grown by zeros between its samples and mirrored, that one goes on before
-  /// its first sample by its second, and after its last by that itself.
+  /// What a picture has in addition to the coarser one. The coarser one is enlarged with zeros between its samples and
+  /// mirrored: the sample before its first is its second, and the one after its last is the last itself.
   private static func detail(
     of image: FloatPlanes, beyond coarse: FloatPlanes, _ kernels: InformationKernels
   ) -> FloatPlanes {
@@ -126,7 +126,7 @@ struct InformationPyramid: Sendable {
       let (above, below) = unsafe (
         coarse.row(middle > 0 ? middle - 1 : min(1, coarse.height - 1)), coarse.row(min(middle + 1, coarse.height - 1))
       )
-      // Between two rows: each of them four times.
+      // Between two rows, each of them counts four times.
       let here = unsafe coarse.row(middle)
       let rows = unsafe [FloatRow(y % 2 == 0 ? above : here), FloatRow(here), FloatRow(below)]
       unsafe rows.withUnsafeBufferPointer { rows in
@@ -157,7 +157,7 @@ extension FloatPlanes {
   }
 }
 
-/// The row kernels of IW-SSIM for one instruction set. Every set gives the same bits.
+/// The row kernels of IW-SSIM for one instruction set. All sets give the same bits.
 @safe struct InformationKernels: Sendable {
   typealias Rows = UnsafePointer<FloatRow>
 
@@ -171,7 +171,7 @@ extension FloatPlanes {
   let weights: @Sendable (Rows, Rows, FloatRow, FloatRow, Int, Int, MutableFloatRow) -> Void
   let addWeighted: @Sendable (FloatRow, FloatRow, Int, UnsafeMutablePointer<Double>) -> Void
 
-  /// Runs everywhere.
+  /// For every processor.
   static let portable = unsafe InformationKernels(
     filterColumns: QualityKernels.filterColumns, filterRow: QualityKernels.filterRow,
     shrinkRow: QualityKernels.shrinkBinomial, detail: QualityKernels.binomialDetail,
@@ -179,7 +179,7 @@ extension FloatPlanes {
     squares: QualityKernels.whitenedSquares, weights: QualityKernels.informationWeights,
     addWeighted: QualityKernels.addWeighted)
 
-  /// Runs if the processor has AVX2; nil otherwise.
+  /// For processors with AVX2; nil on others.
   static let avx2: InformationKernels? =
     sw_processor_has_avx2() == 0
     ? nil
@@ -190,6 +190,6 @@ extension FloatPlanes {
       squares: QualityKernelsAVX2.whitenedSquares, weights: QualityKernelsAVX2.informationWeights,
       addWeighted: QualityKernelsAVX2.addWeighted)
 
-  /// The widest that this processor can run.
+  /// The widest kernels for this processor.
   static let best = avx2 ?? portable
 }

@@ -1,14 +1,14 @@
 import Platform
 
-/// How a sample of the reference varies with its eight neighbours and with the band that is coarser by one: what is left
-/// once all of them are made independent says how much stands out there.
+/// How a sample of the reference varies with its eight neighbours and with the next coarser band. What is left after
+/// making all of them independent shows how much a place stands out.
 struct Neighbours: Sendable {
-  /// The eigenvalues of how they vary together; empty if nothing varies.
+  /// The eigenvalues of their covariance; empty if nothing varies.
   let powers: [Float]
   private let detail: FloatPlanes
   private let parent: FloatPlanes?
   private let kernels: InformationKernels
-  /// A triangle of weights, row by row, that makes the samples independent.
+  /// A triangular matrix of weights, row by row, that makes the samples independent.
   private let weights: [Float]
 
   private var members: Int { parent == nil ? 9 : 10 }
@@ -39,7 +39,7 @@ struct Neighbours: Sendable {
     weights = triangle.map { Float($0 * scale) }
   }
 
-  /// How much stands out at the places of a row.
+  /// How much the places of a row stand out.
   func squares(_ y: Int, from x: Int, _ count: Int, into out: MutableFloatRow) {
     guard !weights.isEmpty else { return }
     let rows = unsafe Self.rows(detail, parent, y, from: x)
@@ -60,8 +60,8 @@ struct Neighbours: Sendable {
     return unsafe rows
   }
 
-  /// The coarser band at twice its size: by the published program's rule, which enlarges four times, less three samples,
-  /// and takes every other one.
+  /// The coarser band at twice its size. As in the published program, it is enlarged four times, less three samples,
+  /// and then every other sample is used.
   private static func enlarged(_ coarse: FloatPlanes, width: Int, height: Int) -> FloatPlanes {
     let large = FloatPlanes(1, width: width, height: height)
     let across = (0..<width).map { Place($0, coarse.width) }
@@ -80,7 +80,7 @@ struct Neighbours: Sendable {
     return large
   }
 
-  /// Between which two samples of a line another one lies.
+  /// The two samples of a line between which another one lies.
   private struct Place {
     let first: Int
     let second: Int
@@ -95,7 +95,7 @@ struct Neighbours: Sendable {
     }
   }
 
-  /// The eigenvalues of a symmetric matrix, of which the lower triangle is given: by turns (Jacobi 1846).
+  /// The eigenvalues of a symmetric matrix, given by its lower triangle, by rotations (Jacobi 1846).
   private static func eigenvalues(_ triangle: [Double], _ size: Int) -> [Double] {
     var matrix = (0..<size).map { row in
       (0..<size).map { triangle[max(row, $0) * (max(row, $0) + 1) / 2 + min(row, $0)] }
@@ -119,7 +119,7 @@ struct Neighbours: Sendable {
     return (0..<size).map { matrix[$0][$0] }
   }
 
-  /// The inverse of the triangle whose square is a matrix (Cholesky); nil if it has none.
+  /// The inverse of a matrix's Cholesky factor; nil if there is none.
   private static func inverseTriangle(_ matrix: [Double], _ size: Int) -> [Double]? {
     func place(_ row: Int, _ column: Int) -> Int { row * (row + 1) / 2 + column }
     var (root, inverse) = (matrix, matrix)

@@ -1,8 +1,8 @@
 import Platform
 
-/// One band of the reference: what similarity and information ask of it, whatever it is compared with.
+/// One band of the reference: what similarity and information need from it, whatever it is compared with.
 struct ReferenceBand: Sendable {
-  /// What the windows of similarity reach on each side.
+  /// How far the windows of similarity reach on each side.
   private static let reach = 5
 
   /// The Gaussian window of SSIM, from its middle outwards.
@@ -14,9 +14,9 @@ struct ReferenceBand: Sendable {
 
   private let detail: FloatPlanes
   private let kernels: InformationKernels
-  /// Means of the windows, their variances, and how much stands out at their middles.
+  /// For each window its mean, its variance, and how much its middle stands out.
   private let windows: FloatPlanes
-  /// The eigenvalues of how neighbours vary together; empty if all places count the same, since nothing varies.
+  /// The eigenvalues of the neighbours' covariance; empty if nothing varies, so that all places count equally.
   private let powers: [Float]
 
   /// `parent` is the next coarser band, if there is one.
@@ -89,7 +89,7 @@ struct ReferenceBand: Sendable {
   }
 }
 
-/// Rows blurred along, kept as long as the window needs them.
+/// Rows blurred horizontally, kept as long as the window needs them.
 private struct WindowRing {
   private let rows: [FloatPlanes]
   private let kernels: InformationKernels
@@ -101,7 +101,7 @@ private struct WindowRing {
     (self.kernels, self.taps) = (kernels, taps)
   }
 
-  /// Takes a row of each quantity, which the window may start before the first sample of.
+  /// Adds a row of each quantity; the window may start before its first sample.
   mutating func add(_ sources: [MutableFloatRow]) {
     let reach = taps.count - 1
     unsafe taps.withUnsafeBufferPointer { taps in
@@ -115,7 +115,7 @@ private struct WindowRing {
     next += 1
   }
 
-  /// The blur down the rows that are kept.
+  /// Blurs the kept rows vertically.
   func blur(into outs: [MutableFloatRow]) {
     for (place, plane) in rows.enumerated() {
       let out = unsafe outs[place]

@@ -4,7 +4,7 @@ import Platform
 
 /// Peak signal-to-noise ratio, over all samples of RGB and over luma; infinite for identical pictures.
 public struct PSNR: QualityMetric {
-  /// Over R, G and B together, then over luma only; identical pictures have no noise, and so infinity.
+  /// Over R, G and B together, then over luma only; identical pictures have no noise, so that it is infinite.
   public static let scales = [
     ScoreScale(
       name: "psnr", title: "PSNR", summary: "Peak signal-to-noise ratio over R, G and B, in decibels.", better: .more,
@@ -17,7 +17,7 @@ public struct PSNR: QualityMetric {
   /// The metric; it has no settings.
   public init() {}
 
-  /// Nothing is computed beforehand: a candidate costs one pass over both.
+  /// Nothing is computed in advance: a comparison is one pass over both pictures.
   public func prepare(_ reference: Raster) -> any PreparedReference { Prepared(reference: reference) }
 
   private struct Prepared: PreparedReference {
@@ -33,7 +33,7 @@ public struct PSNR: QualityMetric {
           let (before, after) = (reference.colour(x, of: rows.0), candidate.colour(x, of: rows.1))
           let (red, green, blue) = (before.0 &- after.0, before.1 &- after.1, before.2 &- after.2)
           colour &+= red &* red &+ green &* green &+ blue &* blue
-          // Thousandths of a code, so that the sum stays exact.
+          // In thousandths of a code, so that the sum stays exact.
           let difference = 299 &* red &+ 587 &* green &+ 114 &* blue
           luma &+= difference &* difference
         }

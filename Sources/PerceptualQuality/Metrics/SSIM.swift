@@ -4,7 +4,7 @@ import Platform
 
 /// Structural similarity of luma (Wang, Bovik, Sheikh, Simoncelli 2004).
 public struct SSIM: QualityMetric {
-  /// One number, 1 for identical pictures; it has no threshold of harm here.
+  /// One score, 1 for identical pictures; it has no threshold of harm here.
   public static let scales = [
     ScoreScale(
       name: "ssim", title: "SSIM", summary: "Structural similarity of luma, 11 × 11 Gaussian window.", better: .more,
@@ -14,7 +14,7 @@ public struct SSIM: QualityMetric {
   /// The metric; it has no settings.
   public init() {}
 
-  /// Pictures of under 11 pixels a side have no score.
+  /// Pictures with a side under 11 pixels have no score.
   public func prepare(_ reference: Raster) -> any PreparedReference {
     PreparedLuma(reference: reference, shortestSide: SimilarityWindow.size) { SimilarityWindow.means($0, $1).all }
   }
@@ -22,7 +22,7 @@ public struct SSIM: QualityMetric {
 
 /// Multi-scale structural similarity of luma (Wang, Simoncelli, Bovik 2003).
 public struct MultiScaleSSIM: QualityMetric {
-  /// One number, 1 for identical pictures; it has no threshold of harm here.
+  /// One score, 1 for identical pictures; it has no threshold of harm here.
   public static let scales = [
     ScoreScale(
       name: "msssim", title: "MS-SSIM", summary: "Structural similarity of luma over five scales.", better: .more,
@@ -34,9 +34,9 @@ public struct MultiScaleSSIM: QualityMetric {
   /// The metric; it has no settings.
   public init() {}
 
-  /// Pictures of under 161 pixels a side have no score: the fifth scale would be smaller than the window.
+  /// Pictures with a side under 161 pixels have no score, because the fifth scale would be smaller than the window.
   public func prepare(_ reference: Raster) -> any PreparedReference {
-    // At 161 pixels a side the fifth scale has 11, the window's own size.
+    // With a side of 161 pixels, the fifth scale has 11, the window's own size.
     PreparedLuma(reference: reference, shortestSide: 161) { reference, candidate in
       var (x, y) = (reference, candidate)
       var product = 1.0
@@ -51,7 +51,7 @@ public struct MultiScaleSSIM: QualityMetric {
   }
 }
 
-/// A reference's luma, for metrics that look at nothing else and have no rule for transparency.
+/// A reference's luma, for metrics that use nothing else and have no rule for transparency.
 private struct PreparedLuma: PreparedReference {
   let reference: Raster
   let luma: LumaPlane

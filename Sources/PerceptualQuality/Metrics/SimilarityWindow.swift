@@ -1,7 +1,7 @@
 import Pixels
 import Platform
 
-/// The 11 × 11 Gaussian window of Wang, Bovik, Sheikh and Simoncelli (2004), moved over every place where it fits.
+/// The 11 × 11 Gaussian window of Wang, Bovik, Sheikh and Simoncelli (2004), moved to every place where it fits.
 enum SimilarityWindow {
   static let size = 11
 
@@ -17,7 +17,7 @@ enum SimilarityWindow {
   /// Means over all places of luminance × contrast × structure, and of contrast × structure only.
   static func means(_ x: LumaPlane, _ y: LumaPlane) -> (all: Double, structure: Double) {
     let (width, height) = (x.width - size + 1, x.height - size + 1)
-    // Rows blurred along, kept as long as the window needs them: x, y, x², y², xy.
+    // Rows blurred horizontally, kept as long as the window needs them: x, y, x², y², xy.
     var ring = [[Double]](repeating: [Double](repeating: 0, count: 5 * width), count: size)
     var window = [Double](repeating: 0, count: 5 * width)
     var (all, structure) = (0.0, 0.0)
@@ -97,7 +97,7 @@ struct LumaPlane: Sendable {
     }
   }
 
-  /// Means of two by two values; if a side is odd its last row or column counts twice.
+  /// Means of two by two values; if a side is odd, its last row or column counts twice.
   func halved() -> LumaPlane {
     let size = ((width + 1) / 2, (height + 1) / 2)
     var half: [Double] = []

@@ -1,21 +1,21 @@
 public import Pixels
 import Platform
 
-/// A map of the places at which a picture lost what a metric counts.
+/// A map of the places where a picture lost most by a metric.
 ///
-/// By SSIMULACRA2 every pixel of every error map has an exact share in the weighted sum: a mean is a sum of errors, and a 4-norm N is
-/// the sum of e⁴ / (n N³). The shares of all scales are laid over each other, and read on the metric's own scale: a
-/// place is as bright as the score that a picture would have that lost as much everywhere.
+/// For SSIMULACRA2 every pixel of every error map has an exact share in the weighted sum: a mean is a sum of errors,
+/// and a 4-norm N is the sum of e⁴ / (n N³). The shares of all scales are added, and converted to the metric's own
+/// scale: the brightness of a place shows the score of a picture that lost as much everywhere.
 public enum Heatmap {
-  /// The candidate in dim grey, with its losses over it from dark blue (a score of 90) to yellow (20 and less); nil if
-  /// the metric is not defined.
+  /// The candidate in dim grey, with its losses in colours from dark blue (a score of 90) to yellow (20 or less); nil
+  /// if the metric is not defined.
   public static func draw(_ reference: Raster, _ candidate: Raster) -> Raster? {
     losses(reference, candidate).map { losses in
       drawn(over: candidate) { (95 - ErrorSums.score(weightedSum: Double(losses[$0]))) / 75 }
     }
   }
 
-  /// The same by what a screen shows, as ColorVideoVDP sees it: dark blue at 9.9 JOD, yellow at 7.5 and less.
+  /// The same for what a screen shows, by ColorVideoVDP: dark blue at 9.9 JOD, yellow at 7.5 or less.
   public static func draw(
     _ reference: Raster, _ candidate: Raster, seenOn screen: Device
   ) throws(QualityError) -> Raster? {
@@ -25,7 +25,7 @@ public enum Heatmap {
     }
   }
 
-  /// A picture in grey under the colours of a ramp, which `place` says for each pixel: 0 nothing, 1 much.
+  /// A picture in grey under the colours of a ramp; `place` gives the position for each pixel: 0 nothing, 1 much.
   private static func drawn(over candidate: Raster, place: (Int) -> Double) -> Raster {
     let size = candidate.size
     let picture = candidate.inColour
@@ -44,7 +44,7 @@ public enum Heatmap {
     return Raster(size: size, channels: 3, samples: samples)
   }
 
-  /// The weighted sum that each pixel's surroundings amount to.
+  /// The weighted sum for each pixel's surroundings.
   private static func losses(_ reference: Raster, _ candidate: Raster) -> [Float]? {
     let metric = SSIMULACRA2()
     guard candidate.size == reference.size, let ladder = ScaleLadder(size: reference.size, metric: metric) else {
@@ -57,7 +57,7 @@ public enum Heatmap {
     return collector.laidTogether()
   }
 
-  /// Colours that rise in brightness from blue to yellow: people who cannot distinguish red and green read them in the
+  /// Colours of rising brightness from blue to yellow, which people who cannot distinguish red and green read in the
   /// same way.
   private enum Ramp {
     private static let stops: [(at: Double, opacity: Double, rgb: [Double])] = [
@@ -76,14 +76,14 @@ public enum Heatmap {
   }
 }
 
-/// The worst tile of a pair, the reference's on the left and the candidate's on the right.
+/// The worst tile of a pair: the reference's on the left and the candidate's on the right.
 public enum WorstTilePicture {
   private static let gap = 8
 
   /// Both sides of the tile with the lowest score; nil if SSIMULACRA2 is not defined.
   public static func draw(_ reference: Raster, _ candidate: Raster) -> Raster? {
     guard let tile = try? SSIMULACRA2().comparison(of: candidate, against: reference).worstTile else { return nil }
-    // A tile at the edge may be narrower: neighbours fill it up.
+    // A tile at the edge may be narrower, so neighbouring pixels are added.
     let side = ScaleShape.tileSide
     let size = PixelSize(width: min(side, reference.width), height: min(side, reference.height))
     let (x, y) = (min(tile.x, reference.width - size.width), min(tile.y, reference.height - size.height))

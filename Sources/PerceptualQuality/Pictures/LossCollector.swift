@@ -1,6 +1,6 @@
-/// Gathers what each pixel of each scale adds to the weighted sum. It watches one thread.
+/// Collects what each pixel of each scale adds to the weighted sum. It watches a single thread.
 final class LossCollector: ErrorWatcher, @unchecked Sendable {
-  /// Neighbourhoods of this many pixels are distinguished: finer than that, single errors would only flicker.
+  /// Losses are smoothed over this many pixels; at a finer scale single errors would only flicker.
   private static let smoothing = 3
 
   private let sums: ErrorSums
@@ -25,7 +25,7 @@ final class LossCollector: ErrorWatcher, @unchecked Sendable {
     }
   }
 
-  /// All scales at full size, as if the whole picture were like each place.
+  /// The sum of all scales at full size, as if the whole picture were like each place.
   func laidTogether() -> [Float] {
     for scale in 0..<min(Self.smoothing, planes.count - 1) { planes[scale + 1].add(halved: planes[scale]) }
     guard var whole = planes.last else { return [] }
@@ -37,7 +37,7 @@ final class LossCollector: ErrorWatcher, @unchecked Sendable {
   }
 }
 
-/// What one error adds to the weighted sum, times the number of pixels.
+/// What one error adds to the weighted sum, multiplied by the number of pixels.
 struct LossShare {
   let linear: Float
   let fourth: Float
@@ -81,7 +81,7 @@ struct LossPlane {
     }
   }
 
-  /// The same losses on a grid of twice the size, each place between its four neighbours.
+  /// The same losses on a grid of twice the size, interpolated between four neighbours.
   func doubled(width: Int, height: Int) -> LossPlane {
     var finer = LossPlane(width: width, height: height)
     for y in 0..<height {

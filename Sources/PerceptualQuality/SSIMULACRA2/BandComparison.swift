@@ -1,9 +1,9 @@
 import Pixels
 
-/// Compares two pictures over a band of rows of one scale.
+/// Compares two pictures in a band of rows of one scale.
 ///
-/// Rows stream through: nine blurred rows of each quantity are held, whatever the band's height. Around the band four
-/// rows more are computed on each side, so that its sums are those of the whole picture's rows.
+/// Rows are streamed: only nine blurred rows of each quantity are kept, whatever the band's height. Four more rows are
+/// computed on each side of the band, so that its sums equal those of the whole picture's rows.
 struct BandComparison {
   private let shape: ScaleShape
   private let kernels: Kernels
@@ -11,7 +11,7 @@ struct BandComparison {
   private let candidate: any PictureRows
   private let squares: [RowRing]
   private let differences: [RowRing]
-  /// Rows in between: sums of squares, squared differences, their means, and errors.
+  /// Intermediate rows: sums of squares, squared differences, their means, and errors.
   private let scratch: FloatPlanes
 
   init(_ shape: ScaleShape, reference: any PictureRows, candidate: any PictureRows, kernels: Kernels) {
@@ -24,7 +24,7 @@ struct BandComparison {
     scratch = FloatPlanes(5, width: shape.width, height: 1)
   }
 
-  /// Sums the errors of the band's rows; `watcher` sees each row of errors if somebody wants to draw them.
+  /// Sums the errors of the band's rows; `watcher` receives each row of errors, for drawing them.
   func run(_ band: Range<Int>, into sums: RowSums, watcher: (any ErrorWatcher)? = nil) {
     for y in max(0, band.lowerBound - 4)..<(band.upperBound + 4) {
       if y < shape.height { take(y) }
@@ -77,7 +77,7 @@ protocol ErrorWatcher: AnyObject, Sendable {
 }
 
 extension Comparison {
-  /// The lowest score of these: one for each grey that transparent pixels were seen over.
+  /// The lowest score of these sums: one for each grey behind transparent pixels.
   init(_ sums: [ErrorSums]) {
     let lowest = sums.min { $0.score < $1.score }
     self.init([lowest?.score], worstTile: lowest?.worstTile)
@@ -97,8 +97,8 @@ extension ErrorSums {
     }.min { $0.score < $1.score }
   }
 
-  /// Tiles along a side, from its start; a remainder narrower than half a tile has too few pixels to judge by and is
-  /// left out, unless it is all there is.
+  /// The tiles along a side, from its start. A remainder narrower than half a tile is left out, because it has too few
+  /// pixels to be judged, unless it is the only one.
   private static func tiles(along side: Int) -> [Range<Int>] {
     let tile = ScaleShape.tileSide
     return stride(from: 0, to: side, by: tile).map { $0..<min($0 + tile, side) }

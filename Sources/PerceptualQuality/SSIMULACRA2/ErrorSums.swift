@@ -17,7 +17,7 @@ struct ErrorSums: Sendable {
 
   init(size: PixelSize) { self.size = size }
 
-  /// Adds a scale from the sums of its rows, always from the top: bands and threads leave no trace.
+  /// Adds a scale from the sums of its rows, always from the top, so that bands and threads do not affect the result.
   mutating func add(_ rows: RowSums) {
     scales.append(Scale(shape: rows.shape, sums: (0..<3).map { rows.tileSums(channel: $0) }))
   }
@@ -48,7 +48,7 @@ struct ErrorSums: Sendable {
     score { shape, sums in (sums.reduce(0, +), Double(shape.width * shape.height)) }
   }
 
-  /// The score of one tile's share of the maps.
+  /// The score of one tile, by its share of the maps.
   func score(tileAcross column: Int, down row: Int) -> Double {
     score { shape, sums in
       let side = shape.tileSide
@@ -74,7 +74,7 @@ struct ErrorSums: Sendable {
     return Self.score(weightedSum: total)
   }
 
-  /// From the sum of all weighted norms to the metric's own scale.
+  /// Converts the sum of all weighted norms to the metric's own scale.
   static func score(weightedSum: Double) -> Double {
     let t = weightedSum * 0.9562382616834844
     let u = (2.326765642916932 + (-0.020884521182843837 + 6.248496625763138e-05 * t) * t) * t
@@ -82,7 +82,7 @@ struct ErrorSums: Sendable {
   }
 }
 
-/// The sums of every row of one scale, cut where tiles end. Bands write rows of their own.
+/// The sums of every row of one scale, separate for each tile. Each band writes its own rows.
 @safe final class RowSums: @unchecked Sendable {
   let shape: ScaleShape
   private let perRow: Int
@@ -97,17 +97,17 @@ struct ErrorSums: Sendable {
 
   deinit { unsafe base.deallocate() }
 
-  /// The place of a row's structure sums: two a tile.
+  /// The place of a row's structure sums: two per tile.
   func structure(_ y: Int, _ channel: Int) -> UnsafeMutablePointer<Double> {
     unsafe base + y * perRow + shape.plane(of: channel) * shape.tiles.across * ErrorSums.perChannel
   }
 
-  /// The place of a row's edge sums: four a tile.
+  /// The place of a row's edge sums: four per tile.
   func edges(_ y: Int, _ channel: Int) -> UnsafeMutablePointer<Double> {
     unsafe structure(y, channel) + 2 * shape.tiles.across
   }
 
-  /// Sums by kind, then tile; zeros for a channel that is not looked at.
+  /// Sums by kind, then tile; zeros for a channel that is not used.
   func tileSums(channel: Int) -> [[Double]] {
     let (across, down) = shape.tiles
     var sums = [[Double]](repeating: [Double](repeating: 0, count: across * down), count: ErrorSums.perChannel)
@@ -137,10 +137,10 @@ struct ScaleWeights: Sendable, Equatable {
 
   static func == (left: Self, right: Self) -> Bool { left.means == right.means && left.fourths == right.fourths }
 
-  /// The number of scales for a picture of this shorter side; nil if the metric is not defined.
+  /// The number of scales for a picture with this shorter side; nil if the metric is not defined.
   static func scales(shortestSide: Int) -> Int? {
     guard shortestSide >= 8 else { return nil }
-    // A scale is looked at while the one before it has eight pixels to a side.
+    // A scale is used if the one before it has at least eight pixels on each side.
     var (count, side) = (1, shortestSide)
     while count < 6, side >= 8 {
       count += 1
@@ -151,9 +151,9 @@ struct ScaleWeights: Sendable, Equatable {
 
   /// The weights of one scale's three channels if there are `count` scales.
   ///
-  /// With fewer than six the table is read on without gaps, so that weights land on other sub-scores: that is what the
-  /// metric's own program does. With six, X and B at full size are left out: all their weights are under 0.001, they
-  /// moved none of 132 scores by more than 0.0004, and they would cost a third of all blurs
+  /// With fewer than six scales, the weights are read from the table without gaps, so that they belong to other
+  /// sub-scores, as in the metric's own program. With six, X and B at full size are left out: all their weights are
+  /// under 0.001, they changed none of 132 scores by more than 0.0004, and they would cost a third of all blurs
   /// (docs/internals/quality.md).
   static func channels(at scale: Int, of count: Int) -> [ScaleWeights] {
     (0..<3).map { channel in

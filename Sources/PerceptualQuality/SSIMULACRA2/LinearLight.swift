@@ -5,9 +5,9 @@ import Platform
 protocol LightRows: Sendable {
   var width: Int { get }
   var height: Int { get }
-  /// Red, green and blue of row `y`, the last sample repeated if the width is odd.
+  /// Red, green and blue of row `y`; the last sample is repeated if the width is odd.
   ///
-  /// Sources without rows in memory write into row `y & 1` of `scratch`, so that two rows on end can be halved.
+  /// Sources without rows in memory write into row `y & 1` of `scratch`, so that two consecutive rows can be halved.
   func rows(_ y: Int, scratch: FloatPlanes) -> LightRow
 }
 
@@ -19,7 +19,7 @@ struct RasterLight: LightRows {
   private let raster: Raster
   private let table: [Float]
 
-  /// Light of this raster; `grey`, 0…1, lies behind what is transparent.
+  /// The light of this raster; `grey`, 0…1, is behind transparent pixels.
   init(_ raster: Raster, over grey: Double) {
     self.raster = raster
     table = raster.alpha == nil ? Self.opaque : Self.blended(over: grey)
@@ -81,7 +81,7 @@ struct RasterLight: LightRows {
 
   private static let opaque = (0...255).map { Float(linear(Double($0) / 255)) }
 
-  /// Entries for every opacity and code: encoded values are blended, not rounded, and then decoded.
+  /// Entries for every opacity and code: encoded values are blended without rounding, and then decoded.
   private static func blended(over grey: Double) -> [Float] {
     (0..<65536).map { index in
       let (opacity, code) = (Double(index >> 8) / 255, Double(index & 255) / 255)

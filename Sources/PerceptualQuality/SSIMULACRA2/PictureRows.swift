@@ -1,16 +1,16 @@
 import Platform
 
-/// One picture's side of a comparison at one scale: its opsin rows and their blurred means.
+/// One picture's half of a comparison at one scale: its opsin rows and their blurred means.
 protocol PictureRows {
   /// Makes row `y` available; called for every row of a band and its surroundings, in order.
   func advance(to y: Int)
-  /// The opsin samples of a row not further than four behind.
+  /// The opsin samples of a row at most four rows back.
   func samples(_ y: Int, _ channel: Int) -> FloatRow
-  /// Their means around row `y`, once row `y + 4` is there.
+  /// Their means around row `y`, once row `y + 4` is available.
   func means(_ y: Int, _ channel: Int) -> FloatRow
 }
 
-/// Rows computed from light, and the next scale's light along with them.
+/// Rows computed from light, together with the next scale's light.
 @safe final class FreshRows: PictureRows {
   private let light: any LightRows
   private let halved: FloatPlanes?
@@ -49,7 +49,7 @@ protocol PictureRows {
       unsafe kernels.blurRow(opsin, scale.paddedWidth, blurredAlong[channel].row(y))
     }
     if let halved, band.contains(y), y & 1 == 1 || y == scale.height - 1 {
-      // The band that holds the second of two rows halves them; an odd last row counts twice.
+      // The band that contains the second of two rows halves them; an odd last row counts twice.
       unsafe halve(y & 1 == 1 ? previous ?? row : row, row, into: halved, y / 2)
     }
     unsafe previous = row
@@ -73,12 +73,12 @@ protocol PictureRows {
   }
 }
 
-/// Planes of floats of one size, each row with zeros before and behind it.
+/// Planes of floats of one size; each row has zeros before and after it.
 ///
-/// The rows are handed out as pointers that are valid as long as the planes are. Who writes a row is settled by the
-/// caller: bands of one picture write rows of their own.
+/// Rows are pointers that are valid as long as the planes are. The caller decides who writes a row: bands of one
+/// picture write their own rows.
 @safe final class FloatPlanes: @unchecked Sendable {
-  /// Samples before and behind each row: the blur reaches four, and halving takes sixteen at a time.
+  /// Samples before and after each row: the blur needs four, and halving reads sixteen at a time.
   static let usualMargin = 8
 
   let width: Int
@@ -95,7 +95,7 @@ protocol PictureRows {
     memory = ZeroedMemory(bytes: stride * height * count * MemoryLayout<Float>.stride)
   }
 
-  /// Gives every sample one value, those before and behind the rows too.
+  /// Sets every sample to one value, including those before and after the rows.
   func fill(_ value: Float) {
     unsafe (row(0) - margin).update(repeating: value, count: memory.bytes / MemoryLayout<Float>.stride)
   }
@@ -106,8 +106,8 @@ protocol PictureRows {
   }
 }
 
-/// Memory that starts as zeros, from the source that costs least: faulting pages in is a fifth of a comparison's time
-/// otherwise, and giving many small mappings back stops every thread of the process.
+/// Memory that starts as zeros, from the cheapest source: otherwise page faults take a fifth of a comparison's time,
+/// and unmapping many small areas stops every thread of the process.
 @safe private final class ZeroedMemory {
   private static let hugePage = 2 << 20
 
@@ -126,7 +126,7 @@ protocol PictureRows {
     guard let pages = unsafe mmap(nil, bytes, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0),
       unsafe pages != MAP_FAILED
     else { preconditionFailure("out of memory: \(bytes) bytes for a picture's light") }
-    // A wish: if it is not granted, the pages are small.
+    // Only a wish: if it is not granted, the pages are small.
     _ = unsafe madvise(pages, bytes, MADV_HUGEPAGE)
     unsafe base = pages
     isMapped = true

@@ -1,12 +1,12 @@
 public import Meaning
 public import Pixels
 
-/// SSIMULACRA2 2.1 in its exact, finite form: the published program's recursive blur drifts by up to five points.
+/// SSIMULACRA2 2.1 in its exact, finite form; the published program's recursive blur drifts by up to five points.
 public struct SSIMULACRA2: QualityMetric {
-  /// What the scores mean to people, in the words that every text of the program uses.
+  /// The meaning of the scores, in the words that every text of the program uses.
   public static let scaleWords = ScoreScale.ssimulacra2Words
 
-  /// One number, 100 for identical pictures; the only one here with a threshold of harm.
+  /// One score, 100 for identical pictures; the only one here with a threshold of harm.
   public static let scales = [
     ScoreScale(
       name: "ssimulacra2", title: "SSIMULACRA2",
@@ -15,7 +15,7 @@ public struct SSIMULACRA2: QualityMetric {
   ]
 
   var threads: Int
-  /// Rows that one thread takes at a time; nil shares them out evenly. It changes no score.
+  /// How many rows a thread takes at a time; nil to divide them evenly. It does not affect scores.
   var stripHeight: Int?
   var kernels: Kernels
 
@@ -36,7 +36,7 @@ public struct SSIMULACRA2: QualityMetric {
     SSIMULACRA2Reference(reference, metric: self)
   }
 
-  /// A single pair takes less memory: nothing of the reference is kept.
+  /// A single pair takes less memory, because nothing of the reference is kept.
   public func comparison(of candidate: Raster, against reference: Raster) throws(QualityError) -> Comparison {
     try reference.size.check(candidate.size)
     guard let ladder = ScaleLadder(size: reference.size, metric: self) else { return Comparison([nil]) }
@@ -47,15 +47,16 @@ public struct SSIMULACRA2: QualityMetric {
   }
 }
 
-/// What lies behind transparent pixels, as the metric's own program has it: dark and light grey, whichever shows more
-/// loss, if the reference has opacity; middle grey if only the candidate has it.
+/// The grey behind transparent pixels, as in the metric's own program: if the reference has opacity, dark and light
+/// grey, whichever shows more loss; middle grey if only the candidate has it.
 enum Backdrop {
   static func choices(for reference: Raster) -> [Double] {
     reference.alpha != nil ? [0.1, 0.9] : [0.5]
   }
 }
 
-/// A reference whose side of SSIMULACRA2 is kept: 16 bytes a pixel, and candidates cost a quarter less than pairs.
+/// A reference whose half of SSIMULACRA2 is kept: 16 bytes per pixel; comparing a candidate then takes a quarter less
+/// time than a pair.
 struct SSIMULACRA2Reference: PreparedReference {
   private let reference: PixelSize
   private let ladder: ScaleLadder?

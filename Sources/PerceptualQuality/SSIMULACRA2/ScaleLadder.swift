@@ -4,9 +4,9 @@ import Platform
 import QualityKernels
 import QualityKernelsAVX2
 
-/// Goes down the scales of a pair, halving its light on the way.
+/// Goes through the scales of a pair, halving its light each time.
 struct ScaleLadder {
-  /// The reference's side: computed along with the candidate's, or kept from before.
+  /// The reference's half: computed together with the candidate's, or kept from before.
   enum Reference {
     case light(any LightRows)
     case kept([KeptScale])
@@ -52,7 +52,7 @@ struct ScaleLadder {
     return sums
   }
 
-  /// The reference's side of every scale.
+  /// The reference's half of every scale.
   func keep(_ light: any LightRows) -> [KeptScale] {
     var light = light
     return shapes.map { shape in
@@ -91,7 +91,7 @@ struct KeptScale: Sendable {
   private let samples: FloatPlanes
   private let means: FloatPlanes
 
-  /// Room for the channels that this scale looks at.
+  /// Room for the channels that this scale uses.
   init(_ shape: ScaleShape) {
     self.shape = shape
     samples = FloatPlanes(shape.channels.count, width: shape.width, height: shape.height)
@@ -112,7 +112,7 @@ struct KeptScale: Sendable {
     }
   }
 
-  /// The kept rows, as a side of a comparison.
+  /// The kept rows, as one half of a comparison.
   var rows: any PictureRows { Rows(kept: self) }
 
   private struct Rows: PictureRows {
@@ -133,7 +133,7 @@ struct KeptScale: Sendable {
 typealias FloatRow = UnsafePointer<Float>
 typealias MutableFloatRow = UnsafeMutablePointer<Float>
 
-/// The row kernels of one instruction set. Every set gives the same bits.
+/// The row kernels for one instruction set. All sets give the same bits.
 @safe struct Kernels: Sendable {
   let blurRow: @Sendable (FloatRow, Int, MutableFloatRow) -> Void
   let blurColumns: @Sendable (UnsafePointer<FloatRow>, Int, MutableFloatRow) -> Void
@@ -146,14 +146,14 @@ typealias MutableFloatRow = UnsafeMutablePointer<Float>
   let structureSums: @Sendable (FloatRow, Int, Int, UnsafeMutablePointer<Double>) -> Void
   let edgeSums: @Sendable (FloatRow, Int, Int, UnsafeMutablePointer<Double>) -> Void
 
-  /// Runs everywhere.
+  /// For every processor.
   static let portable = unsafe Kernels(
     blurRow: QualityKernels.blurRow, blurColumns: QualityKernels.blurColumns, halveRows: QualityKernels.halveRows,
     opsinY: QualityKernels.opsinY, opsin: QualityKernels.opsin, squares: QualityKernels.squares,
     structureErrors: QualityKernels.structureErrors, edgeChanges: QualityKernels.edgeChanges,
     structureSums: QualityKernels.structureSums, edgeSums: QualityKernels.edgeSums)
 
-  /// Runs if the processor has AVX2; nil otherwise.
+  /// For processors with AVX2; nil on others.
   static let avx2: Kernels? =
     sw_processor_has_avx2() == 0
     ? nil
@@ -164,22 +164,22 @@ typealias MutableFloatRow = UnsafeMutablePointer<Float>
       edgeChanges: QualityKernelsAVX2.edgeChanges, structureSums: QualityKernelsAVX2.structureSums,
       edgeSums: QualityKernelsAVX2.edgeSums)
 
-  /// The widest that this processor can run.
+  /// The widest kernels for this processor.
   static let best = avx2 ?? portable
 }
 
-/// The last rows of something, and rows of one value for what lies outside the picture.
+/// The last rows of something, and a constant row for what is outside the picture.
 @safe final class RowRing {
   private let depth: Int
   private let planes: FloatPlanes
   private let height: Int
   private let window: UnsafeMutablePointer<FloatRow>
 
-  /// A ring for this many rows of a picture of this size; `outside` is what lies before, behind, above and below it.
+  /// A ring for this many rows of a picture of this size; `outside` is the value around the picture.
   init(
     width: Int, height: Int, depth: Int = 9, margin: Int = FloatPlanes.usualMargin, outside: Float = 0
   ) {
-    // One row more than the ring is never written: what lies outside.
+    // One more row than the ring, which is never written: the value outside.
     planes = FloatPlanes(1, width: width, height: depth + 1, margin: margin)
     self.depth = depth
     self.height = height
@@ -189,11 +189,11 @@ typealias MutableFloatRow = UnsafeMutablePointer<Float>
 
   deinit { unsafe window.deallocate() }
 
-  /// The row that keeps row `y` until row `y + depth` comes.
+  /// The memory of row `y`, which is overwritten by row `y + depth`.
   func row(_ y: Int) -> MutableFloatRow { unsafe planes.row(y % depth) }
 
-  /// So many rows around row `y`, `step` rows apart, as the column kernels take them; valid until asked again. If
-  /// `mirrored`, the picture's own rows lie outside of it in reverse.
+  /// This many rows around row `y`, `step` rows apart, in the layout of the column kernels; valid until the next call.
+  /// If `mirrored`, the picture is mirrored outside.
   func around(_ y: Int, radius: Int = 4, step: Int = 1, mirrored: Bool = false) -> UnsafePointer<FloatRow> {
     for tap in -radius...radius {
       var other = y + tap * step
@@ -205,7 +205,7 @@ typealias MutableFloatRow = UnsafeMutablePointer<Float>
   }
 }
 
-/// One scale of a comparison: its size, and which error maps have weight there.
+/// One scale of a comparison: its size, and which error maps have weights there.
 struct ScaleShape: Sendable {
   /// The side of a tile at full size.
   static let tileSide = 256
@@ -213,7 +213,7 @@ struct ScaleShape: Sendable {
   let index: Int
   let width: Int
   let height: Int
-  /// The channels that are looked at, in order.
+  /// The channels that are used, in order.
   let channels: [Int]
   private let weights: [ScaleWeights]
 
@@ -235,10 +235,10 @@ struct ScaleShape: Sendable {
   var usesColour: Bool { channels.contains(0) || channels.contains(2) }
   func usesStructure(_ channel: Int) -> Bool { weights[channel].usesStructure }
   func usesEdges(_ channel: Int) -> Bool { weights[channel].usesEdges }
-  /// The place of a channel among those that are looked at.
+  /// The place of a channel among those that are used.
   func plane(of channel: Int) -> Int { channels.firstIndex(of: channel) ?? 0 }
 
-  /// Zeros behind a row's last sample: outside the picture there is nothing.
+  /// Writes zeros after a row's last sample, because there is nothing outside the picture.
   func clearPadding(_ row: MutableFloatRow) {
     for column in width..<paddedWidth { unsafe row[column] = 0 }
   }

@@ -1,4 +1,4 @@
-/// A Display P3 profile: its primaries adapted to D50 (SMPTE EG 432-1 with a D65 white), sRGB's curve.
+/// A Display P3 profile: its primaries adapted to D50 (SMPTE EG 432-1 with a D65 white), and sRGB's curve.
 enum DisplayP3 {
   static let profile: [UInt8] = {
     let columns: [(String, [Double])] = [

@@ -1,18 +1,18 @@
 import ImageCodecs
 import Pixels
 
-/// The EXIF of a camera that was never made, at a place that nobody was.
+/// The EXIF of a camera that does not exist, at a place where nobody was.
 struct EXIFBlock {
   private enum Value {
     case text(String)
     case short(UInt16)
     case rationals([(UInt32, UInt32)])
     case undefined([UInt8])
-    /// A separate directory, written behind everything before it.
+    /// A separate directory, which is written after everything else.
     case directory([(tag: UInt16, value: Value)])
   }
 
-  /// From the TIFF header on, little-endian.
+  /// The block from its TIFF header, little-endian.
   static func bytes(
     mark: String, camera: String, orientation: Orientation?, day: Int, iso: Int, hasGPS: Bool, padding: Int
   ) -> [UInt8] {
@@ -33,7 +33,7 @@ struct EXIFBlock {
       ),
     ]
     if hasGPS {
-      // Out at sea: nobody lives there.
+      // A place in the sea, where nobody lives.
       entries.append(
         (
           0x8825,
@@ -47,7 +47,7 @@ struct EXIFBlock {
     return Array("II*\0".utf8) + little(UInt32(8)) + directory(entries, at: 8)
   }
 
-  /// Makers write kilobytes that only they understand.
+  /// A maker note: makers write kilobytes that only they understand.
   private static func makerNote(_ count: Int) -> [UInt8] {
     (0..<count).map { UInt8(truncatingIfNeeded: $0 &* $0 >> 5) }
   }

@@ -1,17 +1,17 @@
 import ImageCodecs
 
-/// What every generated file says of itself: that it is one, and what it shows.
+/// A mark in every generated file, which says that it is generated and which scene it shows.
 ///
 /// It is in EXIF if the file has that, otherwise in a comment, and so within the first or the last kilobytes.
 public struct SceneMark: Sendable {
   private static let words = "Stepwedge generated: "
 
-  /// What it shows.
+  /// The scene.
   public let scene: Scene
 
   init(_ scene: Scene) { self.scene = scene }
 
-  /// The scene that these bytes of a file name.
+  /// The scene named in these bytes of a file; nil if there is none.
   public init?(in bytes: ArraySlice<UInt8>) {
     let words = Array(Self.words.utf8)
     guard let start = bytes.indices.first(where: { bytes[$0] == words[0] && bytes[$0...].starts(with: words) }) else {
@@ -28,11 +28,11 @@ public struct SceneMark: Sendable {
   func put(into file: [UInt8]) -> [UInt8] {
     let text = Array(text.utf8)
     if file.starts(with: [0xFF, 0xD8]) {
-      // JFIF's own segment has to be the first.
+      // JFIF's own segment must come first.
       let place = file[3] == 0xE0 ? 4 + (Int(file[4]) << 8 | Int(file[5])) : 2
       return file[..<place] + [0xFF, 0xFE, 0, UInt8(text.count + 2)] + text + file[place...]
     }
-    // Behind the signature and the header chunk, which has to be the first.
+    // After the signature and the header chunk, which must come first.
     let chunk = Array("tEXtComment\0".utf8) + text
     return file[..<33] + Self.bigEndian(UInt32(chunk.count - 4)) + chunk + Self.bigEndian(Self.check(chunk))
       + file[33...]
@@ -42,7 +42,7 @@ public struct SceneMark: Sendable {
     [24, 16, 8, 0].map { UInt8(truncatingIfNeeded: value >> $0) }
   }
 
-  /// The cyclic redundancy check that PNG's standard asks of a chunk's type and data.
+  /// The cyclic redundancy check that the PNG standard requires for a chunk's type and data.
   private static func check(_ bytes: [UInt8]) -> UInt32 {
     ~bytes.reduce(UInt32.max) { sum, byte in
       (0..<8).reduce(sum ^ UInt32(byte)) { rest, _ in rest & 1 == 1 ? 0xEDB8_8320 ^ (rest >> 1) : rest >> 1 }

@@ -1,7 +1,7 @@
 import Platform
 import Statistics
 
-/// A phone's screen with a conversation on it, as a screenshot.
+/// A phone's screen with a conversation, as in a screenshot.
 enum Screen {
   static func paint(_ canvas: inout Canvas, _ random: inout SeededGenerator) {
     let (width, side) = (Float(canvas.width), canvas.side)
@@ -38,7 +38,7 @@ enum Screen {
   }
 }
 
-/// A cut-out flower on nothing: `alpha` says what is transparent.
+/// A cut-out flower on a transparent background, which `alpha` marks.
 enum Sticker {
   static func paint(_ canvas: inout Canvas, _ random: inout SeededGenerator) {
     let petals = Float(5 + random.number(below: 8))

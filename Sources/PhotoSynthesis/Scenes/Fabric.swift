@@ -21,7 +21,7 @@ enum Fabric {
     let slope = side / 160
     canvas.shade { x, y, _ in
       let fold = folds.at(x / 4, y / 4)
-      // Cloth seen on a slope is shifted and lit by it.
+      // Cloth on a slope is shifted and lit by it.
       let (gx, gy) = (folds.at((x + slope) / 4, y / 4) - fold, folds.at(x / 4, (y + slope) / 4) - fold)
       let (u, v) = (x + y * 0.12 + gx * side / 30, y - x * 0.12 + gy * side / 30)
       let (warp, weft) = (u / thread, v / thread)

@@ -1,7 +1,7 @@
 import Platform
 import Statistics
 
-/// Leaves over leaves, each hiding what lies behind it: occlusion gives natural spectra (Ruderman 1997).
+/// Leaves over leaves, each hiding those behind it: occlusion gives natural spectra (Ruderman 1997).
 enum Foliage {
   static func paint(_ canvas: inout Canvas, _ random: inout SeededGenerator) {
     let side = canvas.side
@@ -15,7 +15,7 @@ enum Foliage {
     let count = 9_000
     for index in 0..<count {
       let nearness = Float(index) / Float(count)
-      // Sizes fall with the cube, as things at every distance do.
+      // The number of leaves falls with the cube of their size, as for things at all distances.
       let length = min(side / 18, smallest / (0.02 + 0.98 * Float(random.unit())).squareRoot() * (0.7 + nearness))
       let centre = (x: random.between(0, Float(canvas.width)), y: random.between(0, Float(canvas.height)))
       let angle = random.between(0, 6.283)

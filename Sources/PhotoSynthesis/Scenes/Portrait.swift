@@ -1,7 +1,7 @@
 import Platform
 import Statistics
 
-/// A head and shoulders before a blurred background: smooth shading, fine skin, hair.
+/// Head and shoulders in front of a blurred background: smooth shading, fine skin, hair.
 enum Portrait {
   static func paint(_ canvas: inout Canvas, _ random: inout SeededGenerator) {
     let (width, height, side) = (Float(canvas.width), Float(canvas.height), canvas.side)
@@ -26,7 +26,7 @@ enum Portrait {
         return colour(u, v, place.x + dx, place.y + dy).opacity(min(1, inside / soft))
       }
     }
-    // The long way down a strand changes slowly, across it fast.
+    // Hair changes slowly along a strand, and fast across it.
     func strands(_ x: Float, _ y: Float) -> Float { fine.at(x * 1.6, y / 7) }
     ellipse(0, 0.25, 1.12, random.chance(0.5) ? 1.6 : 1.05) { u, v, x, y in
       hair * (0.75 + 0.16 * strands(x, y) - 0.2 * v)
@@ -70,7 +70,7 @@ enum Portrait {
       (rgb(0.35, 0.45, 0.3), rgb(0.7, 0.72, 0.5)), (rgb(0.5, 0.52, 0.55), rgb(0.8, 0.8, 0.78)),
       (rgb(0.3, 0.24, 0.2), rgb(0.75, 0.55, 0.35)), (rgb(0.85, 0.7, 0.72), rgb(0.95, 0.88, 0.86)),
     ])
-    // Every other one stands before a wall in focus, the others have lights out of focus behind them.
+    // Half of them are in front of a wall in focus; the others have lights out of focus behind them.
     let isWall = random.chance(0.5)
     let wall = Plane.fractal(width: canvas.width, height: canvas.height, coarsest: side / 16, &random)
     let relief: Float = isWall ? 0.05 : 0.02

@@ -1,7 +1,7 @@
 import Platform
 import Statistics
 
-/// A printed page or a receipt on a table, photographed a little askew.
+/// A printed page or a receipt on a table, photographed at a slight angle.
 enum PrintedPage {
   static func paint(_ canvas: inout Canvas, _ random: inout SeededGenerator) {
     let (width, height, side) = (Float(canvas.width), Float(canvas.height), canvas.side)

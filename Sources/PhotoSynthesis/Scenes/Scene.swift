@@ -1,14 +1,14 @@
 import ImageCodecs
 import Statistics
 
-/// What a generated picture is about.
+/// The scene of a generated picture.
 public enum Scene: String, Sendable, CaseIterable {
   case sky, foliage, portrait, page, night, fabric, water, street, meal, screen, sticker, chart
 
-  /// Whether a camera would have seen it: the others are drawn by a computer, without lens or noise.
+  /// Whether it is photographed; others are drawn by a computer, without lens and noise.
   public var isPhotographed: Bool { self != .screen && self != .sticker && self != .chart }
 
-  /// Paints it.
+  /// Paints the scene.
   func paint(_ canvas: inout Canvas, _ random: inout SeededGenerator) {
     switch self {
     case .sky: Sky.paint(&canvas, &random)

@@ -15,7 +15,7 @@ enum Sky {
     canvas.shade { x, y, _ in
       let t = min(1, y / horizon)
       let air = mix(zenith, low, t * t)
-      // Clouds flatten towards the horizon.
+      // Clouds are flatter near the horizon.
       let depth = 0.35 + 0.9 * (1 - t)
       let (u, v) = (x / 2 / depth, y / 2 / depth)
       let density = clouds.at(u, v)

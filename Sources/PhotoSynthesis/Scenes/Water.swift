@@ -26,9 +26,9 @@ enum Water {
         return sky + rgb(1, 0.85, 0.6) * (0.45 * glare + disc)
       }
       let distance = max(1, y - horizon) / side
-      // Perspective: far waves are flat and fine.
+      // Perspective: distant waves are flat and fine.
       let (u, v) = ((x - width / 2) * 0.11 / (distance + 0.05), 42 / (distance + 0.05))
-      // A pixel that holds several waves shows their mean.
+      // A pixel with several waves shows their mean.
       let passed = 42 / ((distance + 0.05) * (distance + 0.05) * side)
       let (clear, clearFine) = (min(1, 0.4 / passed), min(1, 0.16 / passed))
       let wave = clear * waves.at(u + 700, v * 2.2) + 0.55 * clearFine * waves.at(u * 2.7, v * 5.3 + 300)

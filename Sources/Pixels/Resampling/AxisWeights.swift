@@ -1,22 +1,22 @@
 import Platform
 
-/// Which samples of one axis make each sample of the new one, and with what weights.
+/// Which samples of an axis make each sample of the new one, and with which weights.
 ///
-/// The kernel is widened when the axis shrinks, so that every sample counts, and kept at its own width when it grows.
-/// Weights that fall outside the picture are dropped, and what remains is brought back to a sum of one.
+/// If the axis shrinks, the kernel is widened so that every sample counts; if it grows, the kernel keeps its width.
+/// Weights outside the picture are dropped, and the others are scaled to a sum of one.
 struct AxisWeights: Sendable {
   /// The first pair of samples for each new sample.
   private(set) var firstPair: [Int32] = []
   /// Groups of two pairs for each new sample.
   private(set) var groups: [Int32] = []
-  /// The last sample that each new one needs.
+  /// The last sample that each new sample needs.
   private(set) var lastSample: [Int] = []
-  /// Two weights a word, low half first; two words a group.
+  /// Two weights in each word, the low half first; two words for each group.
   private(set) var words: [UInt32] = []
   /// Fractional bits of a weight.
   let shift: Int32
 
-  /// Pairs that the widest new sample reads.
+  /// How many pairs the widest new sample reads.
   var widestPairs: Int { 2 * Int(groups.max() ?? 0) }
 
   init(from old: Int, to new: Int, kernel: ResampleKernel) {
@@ -39,7 +39,7 @@ struct AxisWeights: Sendable {
     for share in shares { append(share.weights, from: share.first) }
   }
 
-  /// Rounds the running sum, not each weight: the whole stays exact however many weights there are.
+  /// Rounds the running sum instead of each weight, so that the total stays exact for any number of weights.
   private mutating func append(_ weights: [Double], from first: Int) {
     let skipped = first % 2
     let count = (weights.count + skipped + 3) / 4

@@ -1,11 +1,11 @@
 import CResample
 import Platform
 
-/// Resizes a picture whose rows come one after another, holding no more rows than one new row is made of.
+/// Resizes a picture whose rows come one after another, with no more rows in memory than a new row needs.
 ///
-/// Columns are weighed first: that is the larger half of the work, and neighbours in a row share their weights.
+/// Columns are weighed first, because that is the larger half of the work, and neighbours in a row share their weights.
 public struct Resampler: Sendable {
-  /// The size of what comes out.
+  /// The size of the result.
   public let size: PixelSize
   private let source: PixelSize
   private let channels: Int
@@ -14,9 +14,9 @@ public struct Resampler: Sendable {
   private let tables: LightTables
   private let isVectorised: Bool
 
-  /// Pairs of rows as light, the pair p in slot p modulo their number.
+  /// Pairs of rows as light; pair p is in slot p modulo their number.
   private var slots: [[UInt32]]
-  /// A row without its partner yet.
+  /// A row that still lacks its partner.
   private var waiting: [UInt8] = []
   private var rowsSeen = 0
   private var rowsMade = 0
@@ -46,17 +46,17 @@ public struct Resampler: Sendable {
     across = AxisWeights(from: source.width, to: size.width, kernel: kernel)
     down = AxisWeights(from: source.height, to: size.height, kernel: kernel)
     tables = light.tables
-    // An odd pixel's missing partner is read too, with a weight of zero.
+    // An odd pixel's missing partner is read, too, with a weight of zero.
     let padded = (source.width * channels + channels + SW_RESAMPLE_BLOCK - 1) / SW_RESAMPLE_BLOCK * SW_RESAMPLE_BLOCK
     slots = Array(repeating: Array(repeating: 0, count: padded), count: down.widestPairs)
     column = Array(repeating: 0, count: padded)
-    // A last group may reach past the last pixel, with weights of zero.
+    // A last group may extend past the last pixel, with weights of zero.
     pixels = Array(repeating: 0, count: (source.width / 2 + 4) * 4)
     output = []
     output.reserveCapacity(size.area * channels)
   }
 
-  /// Takes the next rows, any number of whole ones.
+  /// Adds the next rows, any number of whole ones.
   public mutating func push(_ rows: Span<UInt8>) {
     let stride = source.width * channels
     precondition(rows.count % stride == 0, "rows must be whole")
@@ -64,7 +64,7 @@ public struct Resampler: Sendable {
     for row in 0..<(rows.count / stride) { take(rows.extracting((row * stride)..<((row + 1) * stride))) }
   }
 
-  /// The resized picture, once every row was pushed.
+  /// The resized picture, after every row was pushed.
   public consuming func finish() -> Raster {
     precondition(rowsSeen == source.height, "rows are missing")
     return Raster(size: size, channels: channels, samples: output)
@@ -110,7 +110,7 @@ public struct Resampler: Sendable {
     let firstPair = Int(down.firstPair[rowsMade])
     unsafe withUnsafeTemporaryAllocation(of: UnsafePointer<UInt32>?.self, capacity: pairCount) { pairs in
       for index in 0..<pairCount {
-        // Slots never move while they are read: nothing else touches them.
+        // Slots do not move while they are read, because nothing else touches them.
         unsafe pairs[index] = slots[(firstPair + index) % slots.count].withUnsafeBufferPointer { $0.baseAddress }
       }
       unsafe down.words.withUnsafeBufferPointer { words in
@@ -123,7 +123,7 @@ public struct Resampler: Sendable {
 }
 
 extension Raster {
-  /// This raster at another size: the same samples that pushing its rows into a `Resampler` gives.
+  /// This raster at another size, with the same samples as from pushing its rows into a `Resampler`.
   public func resampled(
     to size: PixelSize, kernel: ResampleKernel = .lanczos3, light: ResampleLight = .linear
   ) -> Raster {
@@ -132,7 +132,7 @@ extension Raster {
     resampler.push(samples.span)
     var result = resampler.finish()
     result.alpha = alpha.map { opacity in
-      // Opacity is a share of light already.
+      // Opacity is already a share of light.
       var resampler = Resampler(from: self.size, to: size, channels: 1, kernel: kernel, light: .gamma)
       resampler.push(opacity.span)
       return resampler.finish().samples
@@ -141,15 +141,15 @@ extension Raster {
   }
 }
 
-/// How neighbours are weighed when a picture changes its size.
+/// The weights of neighbours when a picture is resized.
 public enum ResampleKernel: Sendable, Hashable, CaseIterable {
   /// A sinc windowed by a wider sinc, three lobes on each side (Duchon 1979).
   case lanczos3
-  /// The cubic through its samples (Catmull and Rom 1974), as screens enlarge.
+  /// The cubic through its samples (Catmull and Rom 1974), with which screens enlarge.
   case catmullRom
   /// A tent over two neighbours.
   case bilinear
-  /// The share of each pixel that the new one covers.
+  /// The share of each pixel that the new pixel covers.
   case box
 
   /// Half the kernel's width, in samples of the coarser of the two grids.
@@ -181,26 +181,26 @@ public enum ResampleKernel: Sendable, Hashable, CaseIterable {
   }
 }
 
-/// What is averaged when a picture changes its size.
+/// What is averaged when a picture is resized.
 public enum ResampleLight: Sendable, Hashable, CaseIterable {
-  /// The light that the samples stand for: sRGB is undone before and applied after.
+  /// The light that samples stand for: sRGB is decoded before and encoded after.
   case linear
-  /// The samples as they are encoded, as most phones do.
+  /// The encoded samples, as on most phones.
   case gamma
 
-  /// Encoded samples as 16-bit light, and light as the nearest encoded sample.
+  /// Conversions from encoded samples to 16-bit light, and from light to the nearest encoded sample.
   var tables: LightTables { self == .linear ? .linear : .gamma }
 }
 
-/// The two ways between encoded samples and the whole numbers that are weighed.
+/// Conversions between encoded samples and the whole numbers that are averaged.
 struct LightTables: Sendable {
   /// Light of each encoded sample.
   let light: [UInt16]
-  /// The encoded sample of each light from 0 to that of white.
+  /// The encoded sample for each light from 0 to white.
   let encoded: [UInt8]
 
-  /// Light of white. A row of Lanczos-3 may overshoot by 27 % (its negative weights sum to 0.27), and signed 16 bits
-  /// hold 33 % more than this; a multiple of 255, so that encoded values are exact.
+  /// The light of white. A row of Lanczos-3 may overshoot by 27 % (its negative weights sum to 0.27), and signed 16
+  /// bits can hold 33 % more than this; a multiple of 255, so that encoded values are exact.
   static let white = 24_480
 
   static let linear = LightTables(

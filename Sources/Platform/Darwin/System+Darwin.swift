@@ -1,12 +1,12 @@
 #if canImport(Darwin)
   import MachO
 
-  /// What only this system has, or calls by another name.
+  /// What only this system has, or names differently.
   public enum System {
     /// Whether a process can make copies of itself that are children of its parent.
     public static let copiesProcesses = false
 
-    /// The processor's name, empty if the system does not say.
+    /// The processor's name; empty if the system does not report it.
     public static var processor: String {
       var bytes = [CChar](repeating: 0, count: 256)
       var size = bytes.count
@@ -14,8 +14,8 @@
       return String(decoding: bytes.prefix { $0 != 0 }.map(UInt8.init(bitPattern:)), as: UTF8.self)
     }
 
-    /// Paths at which the loader may find version `version` of a library, the most likely first: it does not look below
-    /// Homebrew's two prefixes (Apple's processors, Intel's) by itself.
+    /// Paths at which the loader may find version `version` of a library, the most likely first. By itself it does not
+    /// search Homebrew's two prefixes (for Apple's and Intel's processors).
     public static func files(ofLibrary name: String, version: Int) -> [String] {
       ["", "/opt/homebrew/lib/", "/usr/local/lib/"].map { "\($0)lib\(name).\(version).dylib" }
     }
@@ -23,10 +23,10 @@
 
   /// The program of this process.
   public enum OwnProgram {
-    /// What starts it again.
+    /// The command that starts it again.
     public static var command: String { path ?? CommandLine.arguments[0] }
 
-    /// Its path, links followed; nil if the system does not say.
+    /// Its path, with links followed; nil if the system does not report it.
     public static var path: String? {
       var bytes = [CChar](repeating: 0, count: Int(PATH_MAX))
       var size = UInt32(bytes.count)
@@ -35,30 +35,30 @@
       return unsafe String(cString: whole)
     }
 
-    /// The kernel keeps no words that the runtime does not have: nothing moves the environment here.
+    /// The kernel has no words that the runtime lacks, because nothing moves the environment here.
     public static var words: [[UInt8]]? { nil }
 
-    /// A path to an open file of this process, only for itself: no other process reads it here.
+    /// A path to an open file of this process, for itself only; other processes cannot use it here.
     public static func path(of descriptor: CInt) -> String { "/dev/fd/\(descriptor)" }
   }
 
-  /// The most memory that this process has held, of its whole life: no call here begins a new mark.
+  /// The most memory that this process has used in its whole life, because no call here resets the mark.
   public struct PeakMemory {
     /// Opens nothing.
     public static func prepare() {}
 
-    /// None are needed.
+    /// No descriptors are needed.
     public static var descriptors: [CInt] { [] }
 
-    /// Begins to look.
+    /// Begins to measure.
     public init() {}
 
-    /// The mark at present; nil if the system does not say.
+    /// The present mark; nil if the system does not report it.
     public var bytes: Int? { ProcessVitals.usage(of: getpid()).map { Int($0.ri_lifetime_max_phys_footprint) } }
   }
 
   extension ProcessVitals {
-    /// By proc_pid_rusage and proc_pidinfo; nil once the process is gone. Its threads end together here.
+    /// Reads proc_pid_rusage and proc_pidinfo; nil once the process is gone. Here all its threads end together.
     public init?(of pid: pid_t) {
       guard let usage = Self.usage(of: pid) else { return nil }
       var task = proc_taskinfo()

@@ -1,10 +1,10 @@
 #if os(Linux) || os(Android)
-  /// What only this system has, or calls by another name.
+  /// What only this system has, or names differently.
   public enum System {
     /// Whether a process can make copies of itself that are children of its parent.
     public static let copiesProcesses = true
 
-    /// The processor's name, empty if the system does not say.
+    /// The processor's name; empty if the system does not report it.
     public static var processor: String {
       guard let file = unsafe fopen("/proc/cpuinfo", "r") else { return "" }
       defer { unsafe fclose(file) }
@@ -24,17 +24,17 @@
 
   /// The program of this process.
   public enum OwnProgram {
-    /// Starts it again, even if another file has taken its place.
+    /// The command that starts it again, even if another file has replaced it.
     public static let command = "/proc/self/exe"
 
-    /// Its path, links followed; nil if the system does not say.
+    /// Its path, with links followed; nil if the system does not report it.
     public static var path: String? {
       var bytes = [UInt8](repeating: 0, count: Int(PATH_MAX))
       let count = unsafe bytes.withUnsafeMutableBytes { unsafe readlink(command, $0.baseAddress!, $0.count) }
       return count > 0 ? String(decoding: bytes[..<count], as: UTF8.self) : nil
     }
 
-    /// The words it was started with, its own name first, as the kernel keeps them; nil if it does not say.
+    /// The words with which it was started, with its own name first, as the kernel keeps them; nil if unknown.
     public static var words: [[UInt8]]? {
       guard let file = unsafe fopen("/proc/self/cmdline", "r") else { return nil }
       defer { unsafe fclose(file) }
@@ -51,33 +51,33 @@
       return words
     }
 
-    /// A path to an open file of this process, for itself and for those that it starts.
+    /// A path to an open file of this process, for itself and for processes that it starts.
     public static func path(of descriptor: CInt) -> String { "/proc/\(getpid())/fd/\(descriptor)" }
   }
 
-  /// The most memory that this process holds from some moment on.
+  /// The most memory that this process uses from some time on.
   ///
-  /// The kernel says it only as a line of text: getrusage's mark is that of a whole life, including the process that
-  /// started the program.
+  /// The kernel reports it only in a text file, because getrusage's mark is for a whole life, including the process
+  /// that started the program.
   public struct PeakMemory {
-    /// Opened once: a worker opens no files while it has a photo.
+    /// Opened once, because a worker with a photo cannot open files.
     private static let reset = unsafe open("/proc/self/clear_refs", O_WRONLY | O_CLOEXEC)
     private static let status = unsafe open("/proc/self/status", O_RDONLY | O_CLOEXEC)
 
-    /// Opens what will be needed.
+    /// Opens the files that will be needed.
     public static func prepare() { _ = (reset, status) }
 
-    /// What was opened.
+    /// The descriptors of these files.
     public static var descriptors: [CInt] { [reset, status].filter { $0 >= 0 } }
 
-    /// Begins to look.
+    /// Begins to measure.
     public init() {
       // Writing 5 resets the kernel's own high-water mark (proc(5), clear_refs).
       guard Self.reset >= 0 else { return }
       _ = unsafe write(Self.reset, "5", 1)
     }
 
-    /// The mark at present; nil if the system does not say.
+    /// The present mark; nil if the system does not report it.
     public var bytes: Int? {
       guard Self.status >= 0 else { return nil }
       var text = [UInt8](repeating: 0, count: 8_192)
@@ -89,7 +89,7 @@
   }
 
   extension ProcessVitals {
-    /// By the kernel's word (proc(5), stat); nil once the process is gone.
+    /// Reads the kernel's file (proc(5), stat); nil once the process is gone.
     public init?(of pid: pid_t) {
       let file = unsafe open("/proc/\(pid)/stat", O_RDONLY | O_CLOEXEC)
       guard file >= 0 else { return nil }
@@ -100,7 +100,7 @@
     }
 
     init?(_ line: String) {
-      // The program's name, the second field, may hold anything.
+      // The program's name, the second field, may contain anything.
       guard let end = line.lastIndex(of: ")") else { return nil }
       let fields = line[end...].dropFirst().split(separator: " ")
       guard fields.count > 21, let threads = Int(fields[17]), let pages = Int(fields[21]) else { return nil }

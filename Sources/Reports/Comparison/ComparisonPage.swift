@@ -2,7 +2,7 @@ public import Changes
 import Units
 
 extension RunComparison {
-  /// Comparisons with one run as a page of its own, in the dress of the report and without its script.
+  /// A page that compares runs with one run, in the style of the report and without its script.
   public static func page(_ comparisons: [RunComparison]) -> String {
     let page: Markup = """
       \(PageHead.withoutScript(title: "Stepwedge comparison").markup)
@@ -75,7 +75,7 @@ extension RunComparison {
         ], rows: worstTen.map { row(cells($0), policy: 1, names: 3) })
   }
 
-  /// A row that begins with this many names, one of them a policy's.
+  /// A row whose first `names` cells are names, one of them the policy's.
   private func row(_ cells: [String], policy: Int, names: Int) -> Markup {
     let texts = cells.enumerated().map { index, cell -> Markup in
       index == policy ? name(cell) : index < names ? "<bdi>\(cell)</bdi>" : "\(cell)"
@@ -86,7 +86,6 @@ extension RunComparison {
     return "<tr><th scope=\"row\">\(texts[0])</th>\(rest)</tr>\n"
   }
 
-  /// A policy's mark and name.
   private func name(_ policy: String) -> Markup {
     let names = policies
     let sign: Markup = names.firstIndex(of: policy).map { PolicyMark.marks(of: names)[$0].sign } ?? ""

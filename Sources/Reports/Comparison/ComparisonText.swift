@@ -5,7 +5,7 @@ import RunRecords
 import Units
 
 extension RunComparison {
-  /// The outcome in as few words as a title has.
+  /// The outcome in a few words, for a title.
   var title: String {
     if trials.compared == 0 { return "Nothing to compare" }
     if pairs.isEmpty, trials.newlyFailing.isEmpty, trials.newlyPassing.isEmpty { return "No difference" }
@@ -24,7 +24,7 @@ extension RunComparison {
       + "\(newlyFailing.count.grouped) newly failing, \(newlyPassing.count.grouped) newly passing."
   }
 
-  /// For a terminal.
+  /// The comparison as text for a terminal.
   public var text: String {
     var lines = ["\(OutsideText.visible(before)) → \(OutsideText.visible(after))"]
     lines += besides.map { [OutsideText.visible($0)] } ?? []
@@ -39,7 +39,7 @@ extension RunComparison {
     return lines.joined(separator: "\n") + "\n"
   }
 
-  /// For a pull request.
+  /// The comparison as Markdown for a pull request.
   public var markdown: String {
     var lines = [
       "# Stepwedge comparison", "", "\(OutsideText.markdown(before)) → \(OutsideText.markdown(after))", "",
@@ -61,7 +61,7 @@ extension RunComparison {
     return (lines + partial).joined(separator: "\n") + "\n"
   }
 
-  /// For programs.
+  /// The comparison as JSON.
   public var json: JSONValue {
     func fate(_ fate: TrialFates.Fate) -> JSONValue {
       [
@@ -107,12 +107,12 @@ extension RunComparison {
     return ["", "\(title):"] + listed + (list.count > 10 ? ["  and \((list.count - 10).grouped) more"] : [])
   }
 
-  /// What else changed, in a sentence; nil if nothing did.
+  /// Other changes, in a sentence; nil if there are none.
   var besides: String? {
     conditions.isEmpty ? nil : "Changed between the runs: \(conditions.joined(separator: ", "))."
   }
 
-  /// What the runs do not have in common, a line each.
+  /// What only one of the runs has, one line for each kind.
   var partial: [String] {
     [
       (trials.onlyBefore, "only in the first run"), (trials.onlyAfter, "only in the second run"),
@@ -146,7 +146,7 @@ extension RunComparison {
     ]
   }
 
-  /// Rows in columns as wide as their widest cell.
+  /// Rows in aligned columns, each as wide as its widest cell.
   private static func columns(_ rows: [[String]]) -> [String] {
     let rows = rows.map { $0.map(OutsideText.visible) }
     let widths = (rows.first ?? []).indices.map { column in rows.map { $0[column].count }.max() ?? 0 }
@@ -168,7 +168,7 @@ extension RunComparison {
 }
 
 extension ComparedFigure {
-  /// What people call it; one that they have no word for keeps its column's name.
+  /// The figure's everyday name; the column's name if it has none.
   var words: String {
     let place = scope.first.map { " on \($0)" } ?? ""
     switch column.name {
@@ -184,7 +184,7 @@ extension ComparedFigure {
     }
   }
 
-  /// A value as people read it, by what the column counts.
+  /// A value with the unit of its column.
   func text(_ value: Double) -> String {
     if let scale { return value.fixed(scale.decimals) }
     if column.certainty == .chance { return Wording.share(value) }

@@ -3,7 +3,7 @@ import Meaning
 public import RunRecords
 
 extension Choice {
-  /// What the run was made for.
+  /// The choice that the run was made for.
   public init(_ manifest: RunManifest) {
     let question = Question(manifest)
     self.init(
@@ -14,8 +14,8 @@ extension Choice {
       yours: question.yours)
   }
 
-  /// The chance of an upload with compression added, at another budget or speed than the run's by the quantiles that it
-  /// kept.
+  /// The chance that compression and upload together are in time. For another budget or speed than the run's, it is
+  /// computed from the quantiles that the run kept.
   func judgedTotal(_ sending: Evidence.Sending, compressSeconds: Double?, measuredAt manifest: RunManifest) -> Double? {
     let isOwn = phone == manifest.phone?.name ?? "" && phoneSpeed == manifest.phoneSpeed
     guard budgetSeconds != manifest.budgetSeconds || !isOwn else {

@@ -1,7 +1,7 @@
 public import Answers
 public import Meaning
 
-/// What an answer is for: whose links, whose screen, how long they wait, how fast their phone is, what is good enough.
+/// What an answer is for: the links, the screen, how long people wait, how fast the phone is, and what counts as fine.
 public struct Choice: Sendable, Hashable {
   /// Links that count, by weight, in the order of the run.
   public var links: [Mix.Share]
@@ -9,15 +9,15 @@ public struct Choice: Sendable, Hashable {
   public var mixSource: String
   /// The recipient's screen; empty if nothing was scored.
   public var device: String
-  /// From the tap on Send to the main picture having arrived; it need not be the run's own.
+  /// Seconds from the tap on Send until the main picture has arrived; may differ from the run's own budget.
   public var budgetSeconds: Double
   /// The phone that compresses; empty if none was chosen.
   public var phone = ""
-  /// How many times as fast as it is known to be.
+  /// How many times as fast as its known speed the phone is.
   public var phoneSpeed: Double
   /// Whether the budget includes compression.
   public var countsCompression: Bool
-  /// What looks fine.
+  /// The criterion for looking fine.
   public var criterion: Criterion
   /// The share of recipients who zoom in by two.
   public var zooming: Double
@@ -32,7 +32,7 @@ public struct Choice: Sendable, Hashable {
   /// The policy of the user's own app; nil if none was named.
   public var yours: String?
 
-  /// The same, as the rule asks it.
+  /// The same choice as a question to the rule.
   public var question: Question {
     var question = Question(mix: links, mixSource: mixSource, device: device, budgetSeconds: budgetSeconds)
     (question.criterion, question.zooming, question.classes) = (criterion, zooming, classes)

@@ -37,6 +37,5 @@ struct ClassFigures: Sendable {
 }
 
 extension Samples.Photo {
-  /// What its class is called in tables.
   fileprivate var className: String { kind ?? "unclassed" }
 }

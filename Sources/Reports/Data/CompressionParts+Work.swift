@@ -3,7 +3,7 @@ import Meaning
 import RunRecords
 
 extension CompressionParts {
-  /// What each part of a trial's compression takes a phone; nil if its steps are not recorded.
+  /// The time that each part of a trial's compression takes on a phone; nil if its steps are not recorded.
   init?(_ row: CellRow, on phone: PhoneCosts) {
     guard let work = TrialCells.work(row) else { return nil }
     self.init()
@@ -14,7 +14,7 @@ extension CompressionParts {
 }
 
 extension CompressionPart {
-  /// The part that a kind of step belongs to.
+  /// The part that this kind of step belongs to.
   fileprivate init(_ kind: CompressionWork.Kind) {
     self =
       switch kind.step {

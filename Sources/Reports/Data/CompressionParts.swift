@@ -1,31 +1,28 @@
-/// The parts of compression.
+/// The parts that compression time is divided into.
 enum CompressionPart: Int, Sendable, CaseIterable {
   case decode, resize, encode, search, thumbnail
   /// Work that belongs to no other part.
   case other
 }
 
-/// Seconds of compression, part by part; or what each takes of the whole.
+/// Seconds of compression by part, or each part's share of the whole.
 struct CompressionParts: Sendable, Hashable {
   private var figures = [Double](repeating: 0, count: CompressionPart.allCases.count)
 
-  /// What a part takes.
   subscript(part: CompressionPart) -> Double {
     get { figures[part.rawValue] }
     set { figures[part.rawValue] = newValue }
   }
 
-  /// All parts together.
   var sum: Double { figures.reduce(0) { $0 + $1 } }
 
-  /// Each part multiplied by this.
   func times(_ factor: Double) -> Self {
     var parts = self
     for part in CompressionPart.allCases { parts[part] *= factor }
     return parts
   }
 
-  /// What each part takes of these trials' compression, all trials together; nothing if none is known.
+  /// Each part's share of the compression time of all these trials together; all zero if no time is known.
   static func shares(_ trials: some Sequence<(whole: Double, parts: CompressionParts?)>) -> Self {
     var sums = Self()
     for (whole, parts) in trials {

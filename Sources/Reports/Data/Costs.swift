@@ -1,21 +1,21 @@
 import Answers
 import RunRecords
 
-/// What pictures cost once they are sent: storage, download, and room in a phone's cache.
+/// What pictures cost after they were sent: storage, download, and space in a phone's cache.
 struct Costs: Sendable {
-  /// What the figures are for until the reader says otherwise: round figures of a middling service, and list prices of
-  /// the large clouds of 2025.
+  /// The default assumptions, which the reader may change: round figures of a medium-sized service, and list prices of
+  /// the large clouds in 2025.
   struct Assumptions: Sendable {
     var users = 10_000.0
     var picturesAMonth = 100.0
     /// How often a picture is fetched.
     var downloads = 3.0
-    /// Dollars a gigabyte and month, and a gigabyte fetched.
+    /// Dollars per gigabyte and month of storage, and per gigabyte of download.
     var storagePrice = 0.023
     var downloadPrice = 0.09
   }
 
-  /// A policy's figures; each mean over the photos that it made a rendition of.
+  /// One policy's figures. Each is a mean over the photos of which it made a rendition.
   struct Row: Sendable {
     let policy: String
     let meanBytes: Double?
@@ -51,7 +51,7 @@ struct Costs: Sendable {
     }
   }
 
-  /// How many pictures of a size find room; nil of a size that takes none.
+  /// How many pictures of this size fit; nil if the size is zero.
   private static func pictures(of bytes: Double, in room: Double) -> Double? {
     bytes > 0 ? (room / bytes).rounded(.down) : nil
   }

@@ -1,6 +1,6 @@
 import RunRecords
 
-/// What a policy is, inferred from what it did: the sides, qualities and colours of its pictures.
+/// What a policy does, inferred from its pictures: their sides, qualities and chroma subsampling.
 struct Design: Sendable {
   private var isMade = false
   private var isEncoded = false
@@ -8,10 +8,10 @@ struct Design: Sendable {
   private var qualities: ClosedRange<Int>?
   private var formats: Set<String> = []
 
-  /// The columns of a trial that show it.
+  /// The columns of a trial that show a policy's design.
   static let columns = ["mainBytes", "passedThrough", "mainWidth", "mainHeight", "mainQuality", "mainFormat"]
 
-  /// What a trial adds; its columns begin here.
+  /// Adds a trial's picture; `first` is the place of the first of these columns in the row.
   mutating func take(_ row: CellRow, from first: Int) {
     guard !row.isEmpty(first) else { return }
     isMade = true

@@ -2,7 +2,7 @@ import Answers
 import Meaning
 import RunRecords
 
-/// What sets policies apart, and what does not.
+/// How policies differ, and how they do not.
 struct Differences: Sendable {
   /// A pair of policies whose sizes are nearly equal on most photos: one of them is not needed.
   struct NearEqual: Sendable {
@@ -12,15 +12,15 @@ struct Differences: Sendable {
     let share: Double
   }
 
-  /// What becomes of a photo.
+  /// What happens to a photo under a policy.
   enum Fate: String, Sendable, CaseIterable { case sent, harmed, overLimit, refused, failed }
 
   let nearEqual: [NearEqual]
-  /// Policies with a limit that is only ever kept.
+  /// Policies that have a limit and never exceed it.
   let neverBroken: [String]
-  /// For each pair of policies how many photos' fates differ, by place in the list of policies.
+  /// For each pair of policies, how many photos' fates differ; policies by their place in the list.
   let changes: [[Int]]
-  /// The two policies under which most photos fare differently; nil if there is only one.
+  /// The two policies with the most photos whose fates differ; nil if there is only one policy.
   let mostApart: (first: Int, second: Int)?
 
   init(_ samples: Samples, policies: [PolicyFigures], choice: Choice) {
@@ -61,7 +61,7 @@ struct Differences: Sendable {
 /// Two policies compared photo by photo.
 private struct Pair {
   private(set) var changed = 0
-  /// The share of photos that both made whose sizes are within two percent; nil if there is none.
+  /// Of the photos that both sent, the share whose sizes are within two percent; nil if both sent none.
   let shareNear: Double?
 
   init(_ fates: [UInt8], _ others: [UInt8], _ sizes: [Double], _ otherSizes: [Double]) {
@@ -81,7 +81,7 @@ extension Differences.Fate {
   /// The code of a photo that was not tried.
   static let untried = UInt8.max
 
-  /// By photo, the place of its fate in all of them.
+  /// Each photo's fate as a code.
   static func codes(_ samples: Samples, policy: Int, _ places: [Int], _ choice: Choice) -> [UInt8] {
     let shares = samples.evidence.shares(policy, for: choice.question)
     return places.map { photo in
@@ -99,7 +99,7 @@ extension Differences.Fate {
     }
   }
 
-  /// The fate of a photo that fared so and looks fine to this share of viewers; NaN if nobody knows.
+  /// The fate of a photo with this status that looks fine to this share of viewers; the share is NaN if it is unknown.
   init(_ status: Status, share: Double, _ choice: Choice) {
     self = Self(rawValue: status.rawValue) ?? (share < choice.criterion.harmedBelow ? .harmed : .sent)
   }

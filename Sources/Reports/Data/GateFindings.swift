@@ -1,14 +1,14 @@
 public import Meaning
 import Units
 
-/// What gates say of a run, in their own words.
+/// What the gates found in a run, in their own words.
 public struct GateFindings: Sendable, Hashable {
-  /// One assertion, or a waiver that did not simply do its work.
+  /// One assertion, or a waiver that did not work as it should.
   public struct Finding: Sendable, Hashable {
     let name: String
     let verdict: Verdict
     let why: String
-    /// The rows that break it, the worst first.
+    /// The rows that break the assertion, the worst first.
     let offenders: [String]
 
     /// The result of one assertion.
@@ -24,13 +24,12 @@ public struct GateFindings: Sendable, Hashable {
   let verdict: Verdict
   let findings: [Finding]
 
-  /// What gates said.
+  /// Findings and the verdict of all of them together.
   public init(verdict: Verdict, findings: [Finding]) {
     self.verdict = verdict
     self.findings = findings
   }
 
-  /// The findings to look at first.
   private static let order: [Verdict] = [.fail, .cannotTell, .pass]
 
   /// The outcome in a sentence, failures first.
@@ -42,7 +41,7 @@ public struct GateFindings: Sendable, Hashable {
     return "Gates: \(verdict.words) (\(counts.joined(separator: ", ")))."
   }
 
-  /// All of them in the order to look at them.
+  /// All findings, failures first.
   var ordered: [Finding] {
     Self.order.flatMap { verdict in findings.filter { $0.verdict == verdict } }
   }

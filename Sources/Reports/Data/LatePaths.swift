@@ -3,15 +3,15 @@ import NetworkSimulation
 import RunRecords
 import Units
 
-/// Where in a population uploads are late: the chance to be in time on each of its paths, policy by policy.
+/// Which paths of a population have late uploads: the chance to be in time on each path, policy by policy.
 struct LatePaths: Sendable {
-  /// The link's name, and its paths with what share of the users is on each.
+  /// The link's name, and its paths with the share of users on each.
   let link: String
   let members: [Link.Member]
-  /// By policy; a chance is the mean over the photos that are asked about.
+  /// By policy; a chance is the mean over the selected photos.
   let policies: [Lateness]
 
-  /// The populations of a run, as far as its record has their paths.
+  /// The populations of a run whose paths are in its record.
   static func all(
     _ run: RunReader, _ places: inout RowPlaces, _ evidence: Evidence, _ manifest: RunManifest, _ choice: Choice
   ) throws -> [LatePaths] {

@@ -2,7 +2,7 @@ import Answers
 import Meaning
 import RunRecords
 
-/// The trials of some photos, each photo read once, when it is first asked for.
+/// The trials of some photos. Each photo is read once, when it is first needed.
 final class PageDetails {
   private let run: RunReader
   private let report: ReportData
@@ -10,7 +10,7 @@ final class PageDetails {
 
   init(_ run: RunReader, _ report: ReportData) { (self.run, self.report) = (run, report) }
 
-  /// A photo under each policy, by their places; nil if it was not tried.
+  /// A photo's trial under each policy; nil if it was not tried.
   func photo(_ place: Int) throws -> [TrialDetails?] {
     if let there = known[place] { return there }
     let details = try read(place)
@@ -74,7 +74,7 @@ extension TrialDetails {
 }
 
 extension Record {
-  /// The row without what a clock or the machine decided.
+  /// The row without figures that depend on a clock or the machine.
   var untimed: Self {
     Self(zip(Self.columns, values).map { $0.isTimed && $0.isOptional ? .null : $1 }) ?? self
   }

@@ -2,32 +2,32 @@ import Answers
 public import RunRecords
 import Statistics
 
-/// What a policy comes to for a choice: a row of the answer table and all that is drawn of it.
+/// A policy's figures for a choice: a row of the answer table, and everything that is drawn from it.
 public struct PolicyFigures: Sendable {
   /// The aggregates, over the choice's links by weight.
   public let answer: PolicyAnswer
-  /// The share of the photos that some policy could process that are as good as surely in time, by link of the choice.
+  /// The share of photos that arrive in time, by link of the choice, of those that some policy could process.
   let shareByLink: [Share]
-  /// How many photos are harmed, of how many that have a score.
+  /// How many photos are harmed, of those that have a score.
   let harmed: Int
   let scored: Int
-  /// How many broke a limit, whatever followed.
+  /// How many exceeded a limit, whatever followed.
   let limitsBroken: Int
   /// How many were refused or could not be processed.
   let notSent: Int
-  /// How many photos were made larger than they were.
+  /// How many renditions are larger than their photo.
   var larger: Int { told?.larger ?? 0 }
-  /// In the mean of the photos that count.
+  /// Means over the photos that count.
   let means: PolicyMeans
   let medianThumbnailBytes: Double?
-  /// Where the median size and score lie, photos resampled.
+  /// Intervals of the median size and score, from resamples of the photos.
   let bytesInterval: Interval?
   let scoreInterval: Interval?
   /// Medians by step of sending one picture, in seconds, links by weight.
   let time: Time
-  /// What the answer's table says of it; nil if no photo counts.
+  /// The policy's row in the answer; nil if no photo counts.
   let told: Answer.Row?
-  /// What the policy is, by what it did: "2048 px, quality 85, 4:2:0".
+  /// What the policy does, inferred from its pictures: "2048 px, quality 85, 4:2:0".
   let design: String
 
   /// The share in budget on one link.
@@ -40,7 +40,7 @@ public struct PolicyFigures: Sendable {
   struct Time: Sendable, Hashable {
     /// Compression on the phone; nil if no phone was chosen.
     let compress: Double?
-    /// That, part by part: the median shared out as the parts share the sum over all trials.
+    /// The same by part: the median, divided as the parts share the sum over all trials.
     let parts: CompressionParts
     /// Seconds until the server has the main picture.
     let upload: Double?
@@ -87,14 +87,14 @@ public struct PolicyFigures: Sendable {
         medianThumbnailBytes: samples.thumbnailMedians[index], bytesInterval: intervals[index],
         scoreInterval: intervals[sizes.count + index],
         time: Time(index, samples.choiceTimes[index], samples: samples, places, choice: choice), told: told,
-        // What a policy is does not change with the photos that are asked about.
+        // A policy's design does not depend on which photos are selected.
         design: samples.design(index, in: manifest))
     }
   }
 }
 
 extension PolicyFigures.Time {
-  /// The time of a policy's pictures of these photos, uploads as these medians have them.
+  /// The time of a policy's pictures of these photos, with these medians of the uploads.
   init(_ policy: Int, _ uploads: UploadMedians, samples: Samples, _ places: [Int], choice: Choice) {
     let seconds = samples.evidence.compressSeconds(policy)
     let compress = places.lazy.map { seconds[$0] }.filter { !$0.isNaN }.median.map { $0 / choice.phoneSpeed }

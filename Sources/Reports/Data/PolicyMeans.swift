@@ -6,7 +6,7 @@ struct PolicyMeans: Sendable {
   let size: Estimate?
   /// The share of viewers to whom a picture looks fine.
   let looks: Estimate?
-  /// Seconds from the tap on Send until the server has the picture, and of those the phone's.
+  /// Seconds from the tap on Send until the server has the picture, and the part that the phone takes.
   let seconds: Estimate?
   let phoneSeconds: Double?
   /// The sizes of its smallest and its largest picture.

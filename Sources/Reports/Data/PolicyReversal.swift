@@ -1,6 +1,7 @@
 import Statistics
 
-/// Two policies that another metric puts in the other order, both beyond what the photos' own spread explains.
+/// Two policies that another metric ranks the other way round; both differences exceed what the spread of the photos
+/// explains.
 struct PolicyReversal: Sendable, Hashable {
   /// The policy that looks better by SSIMULACRA2.
   let first: String
@@ -8,7 +9,7 @@ struct PolicyReversal: Sendable, Hashable {
   let second: String
   /// Mean difference of their scores, the first minus the second.
   let gain: Double
-  /// The same by the other metric, in its own units.
+  /// The same difference by the other metric, in its units.
   let other: Double
   /// Photos that both policies made.
   let photos: Int
@@ -22,7 +23,7 @@ struct PolicyReversal: Sendable, Hashable {
     let other: Double
   }
 
-  /// All of them, the surest first; `sign` is -1 if less of the other metric is better.
+  /// All reversals, the most certain first; `sign` is -1 if less of the other metric is better.
   static func all(_ pairs: [String: [Pair]], sign: Double) -> [Self] {
     let names = pairs.keys.sorted()
     var found: [Self] = []
@@ -45,12 +46,12 @@ struct PolicyReversal: Sendable, Hashable {
     return found.sorted { ($1.certainty, $0.first, $0.second) < ($0.certainty, $1.first, $1.second) }
   }
 
-  /// A mean of differences, photo by photo, beside the half of its 95 % interval (Student's t).
+  /// The mean of differences, photo by photo, and half of its 95 % interval (Student's t).
   private struct Difference {
     let mean: Double
     let certainty: Double
 
-    /// Nil with fewer than three photos.
+    /// The mean difference; nil for fewer than three photos.
     init?(_ differences: [Double]) {
       guard differences.count > 2, let mean = differences.mean else { return nil }
       let count = Double(differences.count)

@@ -2,7 +2,7 @@ import Aftermath
 public import RunRecords
 
 extension ReportData {
-  /// What the first screen is about: its photos under the policies that it compares.
+  /// What the first screen shows: its photos under the policies that it compares.
   public static func firstScreen(of folder: RunFolder) throws -> [ShownTrial] {
     let report = try ReportData(RunReader(again: folder))
     return report.firstPlaces.map {

@@ -4,68 +4,67 @@ public import Meaning
 public import RunRecords
 import Statistics
 
-/// Every figure that any format of a report shows; what draws it does no arithmetic.
+/// Every figure that any format of a report shows. Formats only draw; they compute nothing.
 public struct ReportData: Sendable {
-  /// What was asked for and with what it was done.
+  /// The run's plan, and what it was measured with.
   public let manifest: RunManifest
-  /// What the answer is for.
   public let choice: Choice
-  /// Whether clocks and machine were left out.
+  /// Whether the report leaves out what depends on clocks and the machine.
   public let isDeterministic: Bool
   /// The links' names, and the policies of each sweep by their places.
   var links: [String] { samples.links }
   var curves: [[Int]] { manifest.policies.curves }
-  /// What people call a screen.
+  /// The everyday name of a screen.
   func screen(_ device: String) -> String {
     let title = manifest.devices.first { $0.name == device }?.title ?? ""
     return title.isEmpty ? device : title
   }
   /// The pair of policies whose photos are listed; nil if none was chosen.
   var fatePair: (first: Int, second: Int)? { nil }
-  /// What opens a photo under a policy: nothing does in a page whose script does not run.
+  /// Wraps words in a control that opens a photo under a policy; only the words if the page's script does not run.
   func opener(_ photo: Int, _ policy: Int, _ words: Markup) -> Markup { words }
-  /// What sets the switches to a segment of a strip: nothing does without a script.
+  /// The attributes that make a segment of a strip set the switches; empty if the page's script does not run.
   func setter(_ strip: Strip, _ segment: Flip.Segment) -> String { "" }
-  /// Where the answer would be another.
+  /// What would change the answer.
   var flips: [Flip] { answer.flips }
-  /// How much of what was planned is there.
+  /// How much of the plan is done.
   let progress: Progress
-  /// The colour and mark of each policy, whichever of the run's the report is about.
+  /// The colour and mark of each policy of the run, also of those that the report leaves out.
   let marks: [PolicyMark]
-  /// The verdicts of gates; nil if none were asked for.
+  /// The verdicts of gates; nil if no gates were checked.
   public let gates: GateFindings?
-  /// The rule's answer, and what it is for each goal, for each device and link by itself.
+  /// The rule's answer; and the answers for each goal, and for each device and link by itself.
   public let answer: Answer
   let goals: [Answer]
   /// The answers of each class of photos by itself; empty if there is only one class.
   let byClass: [Answer]
   let singles: [Answer]
-  /// The answer table: a row a policy, for the choice.
+  /// The answer table: one row for each policy.
   public let policies: [PolicyFigures]
   /// The rows of `policies.csv`: each policy on each link and device.
   public let answers: [PolicyAnswer]
-  /// Several pictures at once, a row a policy and link.
+  /// Several pictures at once: one row for each policy and link.
   public let messages: [Message]
   /// The policy that the others are compared with; nil if none was named.
   public let versus: Versus?
   /// Smaller differences of CPU times are noise; nil if nothing was timed.
   public let noiseFloor: Double?
-  /// What each photo came to under each policy.
+  /// The figures of each photo under each policy.
   let samples: Samples
-  /// What the corpus covers, a row a class of photos.
+  /// What the corpus covers: one row for each class of photos.
   let classes: [ClassFigures]
-  /// What sets policies apart, and what does not.
+  /// How policies differ, and how they do not.
   let differences: Differences
   /// What other metrics say of the same pictures.
   let secondOpinions: [SecondOpinion]
-  /// What pictures cost once they are sent.
+  /// What pictures cost after they were sent.
   let costs: Costs
   /// What happens after pictures were sent.
   public let scenarios: [Scenario]
   /// The rows of `afterwards.csv`: each policy in each scenario.
   public let afterwards: [Afterwards]
 
-  /// How much of a plan was done.
+  /// How much of the plan is done.
   struct Progress: Sendable, Hashable {
     let planned: Int
     let tried: Int
@@ -74,8 +73,8 @@ public struct ReportData: Sendable {
     var isFinished: Bool { tried >= planned }
   }
 
-  /// Reads a run and computes its figures; `policies` and `photos` narrow it to these, `phone` compresses instead of
-  /// the run's, `scenarios` stand for the run's own, `adjust` changes what the answer is for.
+  /// Reads a run and computes its figures. `policies` and `photos` limit the report to these; `phone` and `scenarios`
+  /// replace the run's own; `adjust` changes what the answer is for.
   public init(
     _ run: RunReader, policies narrowed: Set<String>? = nil, photos: Set<String>? = nil, versus: String? = nil,
     gates: GateFindings? = nil, phone asked: PhoneCosts? = nil, scenarios: [Scenario]? = nil,

@@ -4,7 +4,7 @@ import RunRecords
 import Statistics
 
 extension Samples {
-  /// Reads a run's rows of these policies and photos; a deterministic report sees nothing that a clock decides.
+  /// Reads a run's rows for these policies and photos; a deterministic report ignores columns that depend on a clock.
   init(
     _ run: RunReader, manifest: RunManifest, photos wanted: Set<String>?, choice: Choice, phone: PhoneCosts?,
     isDeterministic: Bool
@@ -34,7 +34,7 @@ extension Samples {
             name, isGenerated: photo.isGenerated, megapixels: photo.megapixels, kind: photo.kind,
             bytes: Double(photo.bytes)))
       }
-      // Reports take instructions from the record's own table and never compute them.
+      // Reports take instruction counts from the record's table and never compute them.
       gathering.take(trial, row, on: phone, policy: policy, isTimed: !isDeterministic, isCounted: false)
       let place = photos.count - 1
       if let phone { parts[policy][place] = CompressionParts(row, on: phone) }

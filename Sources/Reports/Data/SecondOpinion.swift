@@ -3,15 +3,15 @@ import Meaning
 import RunRecords
 import Statistics
 
-/// How far another metric agrees with SSIMULACRA2 on which pictures are worse, and on which it does not.
+/// How far another metric agrees with SSIMULACRA2 about which pictures are worse, and where it disagrees.
 struct SecondOpinion: Sendable {
-  /// A picture that the two rank far apart.
+  /// A picture whose ranks by the two metrics are far apart.
   struct Disagreement: Sendable, Hashable {
     let photo: String
     let policy: String
     let score: Double
     let other: Double
-    /// What share of all pictures the two ranks lie apart.
+    /// The distance between the two ranks as a share of all pictures.
     let gap: Double
   }
 
@@ -19,12 +19,12 @@ struct SecondOpinion: Sendable {
   /// Spearman's rank correlation over all trials that have both.
   let correlation: Double
   let pictures: Int
-  /// The pictures furthest apart, at most five, by at least a fifth of all.
+  /// The pictures whose ranks are furthest apart: at most five, by at least a fifth of all pictures.
   let disagreements: [Disagreement]
-  /// The pairs of policies that it puts in another order, the surest first.
+  /// The pairs of policies that the two metrics rank differently, the most certain first.
   let reversals: [PolicyReversal]
 
-  /// Each metric of the run beside SSIMULACRA2, as the main rendition fills this screen.
+  /// Compares each of the run's other metrics with SSIMULACRA2 for main renditions shown fit to this screen.
   static func all(_ run: RunReader, _ manifest: RunManifest, _ choice: Choice) throws -> [Self] {
     let others = manifest.metrics.filter { $0.name != "ssimulacra2" }
     guard !others.isEmpty, manifest.scale(of: "ssimulacra2") != nil else { return [] }
@@ -32,7 +32,7 @@ struct SecondOpinion: Sendable {
     let generated = manifest.generated
     var trials: [(photo: String, policy: String)] = []
     var scores: [String: [Double?]] = [:]
-    // Rows of one trial follow each other: they are read in the order of their keys.
+    // Rows are sorted by key, so that all rows of one trial follow each other.
     try run.forEach { (score: Score) in
       guard score.isMain, score.device == choice.device, policies.contains(score.policy),
         choice.photos.include(generated.contains(score.photo))
@@ -51,7 +51,7 @@ struct SecondOpinion: Sendable {
   ) {
     let both = trials.indices.filter { first[$0] != nil && second[$0]?.isFinite == true }
     guard both.count > 2 else { return nil }
-    // Distances grow as pictures get worse; scores fall.
+    // A distance is larger for worse pictures; a score is smaller.
     let sign = metric.better == .less ? -1.0 : 1.0
     let scores = both.map { first[$0] ?? 0 }
     let others = both.map { second[$0] ?? 0 }
@@ -76,7 +76,7 @@ struct SecondOpinion: Sendable {
       .prefix(5).map(\.self)
   }
 
-  /// Places in ascending order; equals share the mean of theirs.
+  /// Ranks in ascending order; equal values share the mean of their ranks.
   private static func ranks(_ values: [Double]) -> [Double] {
     let order = values.indices.sorted { values[$0] < values[$1] }
     var ranks = [Double](repeating: 0, count: values.count)

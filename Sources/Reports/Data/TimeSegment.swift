@@ -1,4 +1,4 @@
-/// A stretch of one picture's way, in the order of its bar.
+/// A segment of the time that one picture takes, in the order of its bar.
 enum TimeSegment: String, CaseIterable {
   case decode, resize, encode, search, thumbnail, other, queue, upload
 
@@ -15,7 +15,7 @@ enum TimeSegment: String, CaseIterable {
     }
   }
 
-  /// The part of compression that it is; nil of what follows compression.
+  /// The part of compression that this segment shows; nil for segments after compression.
   var part: CompressionPart? {
     switch self {
     case .decode: .decode
@@ -28,7 +28,7 @@ enum TimeSegment: String, CaseIterable {
     }
   }
 
-  /// What any policy spends time on.
+  /// The segments that take time under any policy.
   static func shown(_ report: ReportData) -> [TimeSegment] {
     allCases.filter { segment in
       segment == .upload || report.policies.contains { ($0.time.known(segment) ?? 0) > 0 }
@@ -37,7 +37,7 @@ enum TimeSegment: String, CaseIterable {
 }
 
 extension PolicyFigures.Time {
-  /// The seconds of a stretch; nil if it was not measured.
+  /// The seconds of a segment; nil if it was not measured.
   func known(_ segment: TimeSegment) -> Double? {
     switch segment {
     case .queue: queue

@@ -1,10 +1,10 @@
 import Answers
 import Meaning
 
-/// One photo under one policy, with all that a page shows of it.
+/// One photo under one policy, with everything that a page shows of it.
 struct TrialDetails: Sendable {
   var status = Status.ok
-  /// Why it is not ok, as a record has it.
+  /// Why its status is not ok, as the record says it.
   var reason: String?
   var bytes: Int?
   var width: Int?
@@ -13,24 +13,24 @@ struct TrialDetails: Sendable {
   var thumbnailBytes: Int?
   var encodes = 0
   var limitBroken = false
-  /// An enforced or a server's limit, as the rule counts it.
+  /// Whether it exceeds a limit that the rule counts: an enforced one or a server's.
   var breaksLimit = false
-  /// The photo's own picture data is damaged and was uploaded as it is.
+  /// Whether the photo's own picture data is damaged and was uploaded unchanged.
   var isDamaged = false
-  /// What compression takes the phone; nil if that is not known.
+  /// Seconds of compression on the phone; nil if unknown.
   var compressSeconds: Double?
-  /// The same by part.
+  /// The same seconds by part.
   var parts: CompressionParts?
-  /// By device and, on each, by measure.
+  /// By device, then by measure.
   var scores: [[Double?]]
-  /// The same, whether somebody looked at it so, a score that is not defined included.
+  /// Whether there is a score row, by device and measure; true also for a score that is undefined.
   var looked: [[Bool]]
   /// By device, the worst part of the picture.
   var tiles: [Tile?]
   /// By link.
   var uploads: [Sent?]
 
-  /// Where a rendition lost most.
+  /// The part of a rendition that lost most.
   struct Tile: Sendable, Hashable {
     var x: Int
     var y: Int
@@ -42,9 +42,9 @@ struct TrialDetails: Sendable {
     var p50: Double?
     var p95: Double?
     var preview: Double?
-    /// The part of the median until the main picture can leave.
+    /// The part of the median before the main picture can leave.
     var queue: Double?
-    /// As the rule looks at it, whatever the choice.
+    /// The upload as the rule uses it, whatever the choice.
     var sending: Evidence.Sending
   }
 
@@ -53,7 +53,7 @@ struct TrialDetails: Sendable {
 }
 
 extension Choice {
-  /// A figure of a trial's uploads over the links of the choice, by weight; nil if a link has none.
+  /// The mean of a figure over uploads on the choice's links, by weight; nil if a link lacks the figure.
   func mean(_ trial: TrialDetails, over names: [String], _ figure: (TrialDetails.Sent) -> Double?) -> Double? {
     var (sum, weight) = (0.0, 0.0)
     for part in links {

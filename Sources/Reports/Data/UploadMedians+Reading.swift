@@ -4,8 +4,9 @@ import Statistics
 import Platform
 
 extension UploadMedians {
-  /// By policy and link, by policy over the choice's links by weight, and by policy and photo the first of the latter. Two columns are read at a time: of a million
-  /// trials, no more than two figures a trial and link are in memory.
+  /// Medians by policy and link, by policy over the choice's links by weight, and the upload seconds by policy and
+  /// photo. Columns are read two at a time: for a million trials, no more than two figures per trial and link are in
+  /// memory.
   static func all(
     _ run: RunReader, _ places: RowPlaces, _ evidence: Evidence, _ choice: Choice
   ) throws -> (single: [[UploadMedians]], mixed: [UploadMedians], each: [[Double]]) {
@@ -34,13 +35,13 @@ extension UploadMedians {
     ("firstPreviewSecondsP50", \.preview),
   ]
 
-  /// Medians of one column: by policy and link over the photos that are asked about, and over all of them if that is
-  /// wanted; by policy over the links by weight.
+  /// Medians of one column: by policy and link over the selected photos, and over all photos if that is wanted; by
+  /// policy over the links by weight.
   private struct OfColumn: Sendable {
     var asked: [[Double?]] = []
     var all: [[Double?]] = []
     var mixed: [Double?] = []
-    /// By policy and photo, over the links by weight, if `all` is wanted, too; NaN if a link has none.
+    /// By policy and photo, over the links by weight, if `all` is wanted; NaN if a link lacks the figure.
     var each: [[Double]] = []
   }
 
@@ -71,7 +72,7 @@ extension UploadMedians {
       mixed: each.map { median($0, asked) }, each: ofAll ? each : [])
   }
 
-  /// A figure over links by weight; NaN if a link has none.
+  /// The mean of a figure over links by weight; NaN if a link lacks it.
   private static func mean(_ parts: [(link: Int?, share: Double)], _ figure: (Int) -> Double) -> Double {
     var (sum, weight) = (0.0, 0.0)
     for part in parts {

@@ -2,7 +2,7 @@ import Files
 import RunRecords
 
 extension ReportFormat {
-  /// The run's tables, each a file.
+  /// The run's tables, one file for each.
   public static let csv = ReportFormat(
     "csv",
     files: [
@@ -21,7 +21,7 @@ extension ReportFormat {
     ]
   }
 
-  /// Only the first columns, because later ones come and go with versions.
+  /// Only the first columns, because later columns differ between versions.
   private static func columns<Row: Record>(_: Row.Type) -> String {
     Row.fields.prefix(2).map(\.column.name).joined(separator: ",") + ","
   }

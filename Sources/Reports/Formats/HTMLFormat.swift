@@ -1,7 +1,7 @@
 import Files
 
 extension ReportFormat {
-  /// One page that needs nothing else.
+  /// One page that needs no other file.
   public static let html = ReportFormat(
     "html", files: [OwnFile(name: "report.html", mark: "Stepwedge report</title>")]
   ) { writer, run in

@@ -3,7 +3,7 @@ import JSONText
 import RunRecords
 
 extension ReportFormat {
-  /// The whole report as one object.
+  /// The whole report as one JSON object.
   public static let json = ReportFormat("json", files: [OwnFile(name: "report.json", mark: "{\"version\":")]) {
     writer, run in
     [try writer.file("report.json") { try writer.writeJSON(run, $0) }]

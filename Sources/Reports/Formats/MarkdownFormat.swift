@@ -1,7 +1,7 @@
 import Files
 
 extension ReportFormat {
-  /// What a pull request shows.
+  /// A summary for a pull request.
   public static let markdown = ReportFormat(
     "markdown", files: [OwnFile(name: "report.md", mark: "# Stepwedge report\n")]
   ) { writer, _ in

@@ -2,10 +2,10 @@ public import Changes
 import RunRecords
 import Units
 
-/// A history as a page of its own, in the dress of the report: what changed, each figure that did over the entries, and
-/// folded below what stayed as it was.
+/// A history as a page in the style of the report: what changed, a drawing of each figure that changed, and, folded
+/// below, the figures that did not.
 public enum HistoryPage {
-  /// Rows of the table of changes; the drawings have all.
+  /// The most rows in the table of changes; the drawings show all changes.
   private static let most = 100
 
   /// The page's text.

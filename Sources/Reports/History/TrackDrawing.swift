@@ -9,7 +9,7 @@ struct TrackDrawing {
   private let id: String
 
   private static let (width, height, left, right, top, bottom) = (560.0, 132.0, 88.0, 548.0, 34.0, 108.0)
-  /// Labels closer than this would lie on each other; the table has them all.
+  /// Labels closer than this would overlap; the table lists all changes.
   private static let labelWidth = 168.0
 
   init(_ track: HistoryTrack, in history: History, id: String) {
@@ -66,7 +66,7 @@ struct TrackDrawing {
     }
   }
 
-  /// As many digits as show that the ends differ, and no more than there is room for.
+  /// A number with as many digits as make the two ends differ, if there is room for them.
   private func short(_ value: Double, _ least: Double, _ most: Double) -> String {
     if column.kind == .boolean { return column.figure(value) }
     for (unit, name) in [(1e9, "G"), (1e6, "M"), (1e3, "k")] where abs(most) >= unit {
@@ -77,7 +77,7 @@ struct TrackDrawing {
     return column.figure(value, digits: digits)
   }
 
-  /// What was measured, if it differs from the level.
+  /// Measured values that differ from the level.
   private func dots(_ axis: Axis) -> Markup {
     guard column.isNoisy else { return "" }
     let path = track.series.values.enumerated().reduce("" as Markup) { path, next in
@@ -86,7 +86,7 @@ struct TrackDrawing {
     return "<path class=\"values\" d=\"\(path)\"/>\n"
   }
 
-  /// Levels of entries that can be compared hang together.
+  /// Connects the levels of entries that can be compared.
   private func lines(_ axis: Axis) -> Markup {
     let path = track.groups.reduce("" as Markup) { path, levels in
       levels.enumerated().reduce(path) { path, next in
@@ -111,7 +111,7 @@ struct TrackDrawing {
       let sign = change.after > change.before ? "▲" : "▼"
       let size = change.difference.isEmpty ? change.kind.rawValue : change.difference
       let label = shortened(history.entries[change.entry].label, to: 9)
-      // Near the right edge a label ends there, however wide its letters are.
+      // Near the right edge a label ends at its mark, so that it fits however wide its letters are.
       let isLast = place > from
       let anchor: Markup = isLast ? "x=\"\(Self.width - 2)\" text-anchor=\"end\"" : "x=\"\(from)\""
       return all + """
@@ -134,7 +134,7 @@ struct TrackDrawing {
     label.count > most ? label.prefix(most - 1) + "…" : label
   }
 
-  /// A figure that strays and never changed, small enough for a table.
+  /// A figure that varied without a change, drawn small enough for a table cell.
   static func spark(_ track: HistoryTrack, entries: Int) -> Markup {
     guard let axis = Axis(.linear, over: track.series.values.compactMap(\.self), from: 22, to: 2) else { return "" }
     let path = track.series.values.enumerated().reduce("" as Markup) { path, next in

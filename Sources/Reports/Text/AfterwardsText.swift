@@ -2,8 +2,7 @@ public import JSONText
 public import RunRecords
 import Units
 
-/// What pictures come to after they were sent, as text for people and as JSON: what the terminal prints, and the page's
-/// sentences.
+/// What pictures cost after they were sent, as text and as JSON, for the terminal and the page.
 public struct AfterwardsText {
   private let rows: [Afterwards]
 
@@ -13,7 +12,7 @@ public struct AfterwardsText {
   /// The rows as objects, by their columns.
   public var json: JSONValue { .list(rows.map { JSONReport.object($0, isDeterministic: false) }) }
 
-  /// A table a scenario, each under its name and above what it comes to.
+  /// One table for each scenario, with its name above and a summary below.
   public var text: String {
     scenarios.map { scenario in
       let rows = rows(of: scenario)
@@ -31,12 +30,12 @@ public struct AfterwardsText {
   /// A scenario's rows.
   func rows(of scenario: String) -> [Afterwards] { rows.filter { $0.scenario == scenario } }
 
-  /// The heads of the columns that people read.
+  /// The column titles for people.
   static let heads = [
     "cost", "traffic a user", "stored a user", "memory", "disk", "again", "95th", "decoded at most", "lost",
   ]
 
-  /// The figures under them.
+  /// The figures below these titles.
   static func cells(_ row: Afterwards) -> [String] {
     [
       row.costMonth.map { "$\(Wording.money($0))" } ?? Wording.unknown, Self.bytes(row.downloadedBytesUserMonth),
@@ -48,7 +47,7 @@ public struct AfterwardsText {
 
   static func bytes(_ count: Int?) -> String { Wording.bytes(count.map { Double($0) }) }
 
-  /// What the rows of one scenario come to.
+  /// A summary of one scenario's rows.
   static func sentence(_ rows: [Afterwards]) -> String {
     let lost = rows.filter { ($0.lostShare ?? 0) > 0 }.max { ($0.lostShare ?? 0) < ($1.lostShare ?? 0) }
     return [
@@ -65,7 +64,7 @@ public struct AfterwardsText {
     ].compactMap(\.self).joined(separator: " ")
   }
 
-  /// The policy with the most of something beside the one with the least.
+  /// The policy with the most of something and the one with the least.
   private static func extremes(
     _ rows: [Afterwards], _ verb: String, _ figure: (Afterwards) -> Double?, _ words: (Double) -> String
   ) -> String? {
@@ -88,7 +87,7 @@ public struct AfterwardsText {
     }
   }
 
-  /// What could not be computed, or what a reader may not expect, each once.
+  /// What could not be computed, and what readers might wrongly expect; each remark once.
   private func remarks(_ rows: [Afterwards]) -> [String] {
     var remarks: [(words: String, policies: [String])] = []
     for row in rows {

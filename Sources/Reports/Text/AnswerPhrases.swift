@@ -1,6 +1,6 @@
-/// The sentences of the answer, each once, with gaps in braces, which the program and the page fill.
+/// The sentences of the answer, each once, with placeholders in braces that the program and the page fill.
 enum AnswerPhrases {
-  /// Fewer photos than this are said to be few (docs/answer.md).
+  /// With fewer photos than this, the answer says that they are few (docs/answer.md).
   static let enoughPhotos = 24
 
   static let all: [(key: String, text: String)] = [
@@ -171,25 +171,25 @@ enum AnswerPhrases {
     ("sameEyeOn", "on {photos} of {all}"),
   ]
 
-  /// What is put into the gaps of a phrase, by name.
+  /// The values of a phrase's placeholders, by name.
   struct Gaps: ExpressibleByDictionaryLiteral {
     private(set) var values: [(name: String, text: String)]
 
     init(dictionaryLiteral values: (String, String)...) { self.values = values.map { (name: $0.0, text: $0.1) } }
 
-    /// One of them; a new one takes the place of an old one of the same name.
+    /// One value; setting a name again replaces its value.
     subscript(name: String) -> String? {
       get { values.last { $0.name == name }?.text }
       set { newValue.map { values.append((name: name, text: $0)) } }
     }
   }
 
-  /// The gaps of a phrase that names a phone.
+  /// The values for a phrase that names a phone.
   static func phone(_ name: String, _ speed: Double) -> Gaps {
     ["phone": name, "speed": speed == 1 ? "" : fill("compression.speed", ["speed": speed.plain])]
   }
 
-  /// A phrase with its gaps filled; a gap without a value stays as it is.
+  /// A phrase with its placeholders filled; one without a value stays as it is.
   static func fill(_ key: String, _ gaps: Gaps = [:]) -> String {
     let phrase = Array((all.first { $0.key == key }?.text ?? "").utf8)
     var (text, place) = ([UInt8](), 0)

@@ -3,7 +3,7 @@ import Meaning
 
 /// What the card on the page's first screen says.
 extension AnswerWords {
-  /// What to do, in as few words as a title has.
+  /// What to do, in a few words, for a title.
   var title: String {
     let names = AnswerPhrases.Gaps(dictionaryLiteral: ("policies", answer.policies.joined(separator: " or ")))
     switch answer.verdict {
@@ -45,12 +45,12 @@ extension AnswerWords {
     return sure + AnswerPhrases.fill("card.sure.unshown", ["policy": other.policy])
   }
 
-  /// Where the share of viewers comes from, and what it was not tested for.
+  /// Where the share of viewers comes from, and what its model was not tested for.
   var model: String {
     AnswerPhrases.fill(answer.question.criterion.notFor.isEmpty ? "card.model" : "card.model.limits")
   }
 
-  /// What to know before anything else, and the nearest other answers: at most three sentences.
+  /// What to know before anything else, and the nearest settings with other answers: at most three sentences.
   var besides: [String] {
     let few = AnswerPhrases.fill(
       report.isFinished ? "card.caution" : "card.unfinished", ["photos": Wording.number(answer.photos, "photo")])
@@ -64,7 +64,7 @@ extension ReportData {
   /// The policy whose figures the card shows: the recommended one, or the nearest one if none is good enough.
   var shown: Answer.Row? { (answer.leader ?? answer.nearest).flatMap { answer.row(of: $0) } }
 
-  /// The policy shown beside it: the one that the others are compared with, or the other one of a toss-up.
+  /// The policy shown beside it: the baseline, or the other policy of a toss-up.
   var reference: Answer.Row? {
     guard let shown else { return nil }
     let rivals = answer.apart == nil ? [] : answer.policies
@@ -72,7 +72,7 @@ extension ReportData {
       .flatMap { answer.row(of: $0) }
   }
 
-  /// How the two differ; nil if there is no other.
+  /// How the two policies differ; nil if there is only one.
   var gap: Versus.Row? {
     guard let shown, let reference else { return nil }
     if let row = versus.flatMap({ $0.policy == reference.policy ? $0 : nil })?.rows.first(where: {

@@ -3,7 +3,7 @@ import Meaning
 import RunRecords
 import Units
 
-/// The answer in words, for every format: what, why, how sure, and what would change it.
+/// The answer in words, for every format: what to do, why, how sure that is, and what would change it.
 struct AnswerWords {
   let report: ReportData
   let answer: Answer
@@ -13,7 +13,7 @@ struct AnswerWords {
     answer = report.answer
   }
 
-  /// The recommendation and how sure it is, after the policies that cannot be judged because nothing came of any
+  /// The recommendation and how sure it is; before it, the policies that cannot be judged because they processed no
   /// photo.
   var headline: String {
     let lost = answer.table.filter { $0.lost >= 1 }.map { $0.policy }
@@ -41,7 +41,7 @@ struct AnswerWords {
     return [AnswerPhrases.fill("tossUp", values), yours].joined
   }
 
-  /// How the pick compares with the asker's own policy; empty if nobody named one.
+  /// How the recommended policy compares with the user's own; empty if the user named no policy.
   var yours: String {
     guard let own = answer.question.yours, let pick = answer.leader, answer.row(of: own) != nil else { return "" }
     if answer.policies.contains(own) {
@@ -60,7 +60,7 @@ struct AnswerWords {
       ["policy": pick, "yours": own, "differences": gains.isEmpty ? "" : ": " + gains.joined(separator: ", ")])
   }
 
-  /// A difference in words; nil if it rounds to nothing.
+  /// A difference in words; nil if it rounds to zero.
   private func gain(_ key: String, _ difference: Versus.Difference?, _ words: (Double) -> String) -> String? {
     guard let difference, words(abs(difference.mean)) != words(0) else { return nil }
     let fewer = key == "gain.well" ? "fewer" : "less"
@@ -72,7 +72,7 @@ struct AnswerWords {
       ])
   }
 
-  /// How the two policies of a toss-up differ: bytes, time on the phone and looks, each with the better policy.
+  /// How the two policies of a toss-up differ in bytes, time on the phone and looks, with the better policy of each.
   private func apart(_ row: Versus.Row) -> String {
     let other = answer.policies.first { $0 != row.policy } ?? ""
     func clause(_ key: String, _ difference: Versus.Difference?, isMore: Bool, _ words: (Double) -> String) -> String? {
@@ -89,12 +89,12 @@ struct AnswerWords {
     return told.isEmpty ? "" : AnswerPhrases.fill("apart", ["differences": told.joined(separator: ", ")])
   }
 
-  /// The headline, and all that belongs to it.
+  /// The headline, and all sentences that explain it.
   var sentences: [String] {
     [headline] + [caution].compactMap { $0 } + warnings + byClass + flips + others + [basis] + looks + classes + remarks
   }
 
-  /// The headline and what a terminal has room for.
+  /// The headline, and the sentences for which a terminal has room.
   var brief: [String] {
     let screen = report.screen(answer.question.device)
     let basis = AnswerPhrases.fill(
@@ -106,7 +106,7 @@ struct AnswerWords {
     return [headline] + [caution].compactMap { $0 } + warnings + byClass + flips + [basis]
   }
 
-  /// How often so few photos mislead; nil if there are enough of them, or if nothing is recommended.
+  /// How often an answer from so few photos is wrong; nil if there are enough photos, or if nothing is recommended.
   var caution: String? {
     guard answer.verdict != .none, answer.photos < AnswerPhrases.enoughPhotos else { return nil }
     return AnswerPhrases.fill(
@@ -127,7 +127,7 @@ struct AnswerWords {
     }
   }
 
-  /// What it is for each class of photos by itself.
+  /// The answer for each class of photos by itself.
   private var byClass: [String] {
     let classes = report.byClass
     guard answer.verdict != .none, !classes.isEmpty else { return [] }
@@ -157,7 +157,7 @@ struct AnswerWords {
     }
   }
 
-  /// What the answer rests on.
+  /// The basis of the answer.
   var basis: String {
     let screen = report.screen(answer.question.device)
     return AnswerPhrases.fill(
@@ -170,7 +170,7 @@ struct AnswerWords {
       ])
   }
 
-  /// What looks fine means here, and for which of the photos nobody has shown that.
+  /// What "looks fine" means here, and for which of the photos the model was not tested.
   private var looks: [String] {
     let criterion = answer.question.criterion
     let words = AnswerPhrases.fill(
@@ -188,7 +188,7 @@ struct AnswerWords {
     return [words, AnswerPhrases.fill("notFor", ["classes": classes, "photos": photos.grouped])]
   }
 
-  /// How much each class counts, and what of it there is.
+  /// How much each class counts, and how many photos it has.
   private var classes: [String] {
     let shares = answer.question.classes
     guard !shares.isEmpty else { return [] }
@@ -215,7 +215,7 @@ struct AnswerWords {
     return ((answer.shortfall == .untimed ? [] : [counted]) + told).compactMap { $0 }
   }
 
-  /// What was not measured, and of how many photos.
+  /// What was not measured, and for how many photos.
   private var gaps: String {
     let untried = answer.untried
     let all = Wording.number(answer.photos + untried.photos, "photo")
@@ -244,7 +244,7 @@ struct AnswerWords {
     return AnswerPhrases.fill("none.\(answer.shortfall?.rawValue ?? "noPhotos")", values)
   }
 
-  /// The policy that an answer takes, or the first of those that it takes.
+  /// The recommended policy of an answer, or the first of several.
   func pick(of answer: Answer) -> Answer.Row? { answer.leader.flatMap { answer.row(of: $0) } }
 
   private func sure(_ row: Answer.Row) -> String {
@@ -274,7 +274,7 @@ struct AnswerWords {
     ]
   }
 
-  /// What a picture does that looks fine, and on which screen.
+  /// How a picture that looks fine looks, and on which screen.
   var finely: String {
     let (question, screen) = (answer.question, report.screen(answer.question.device))
     let zooming =
@@ -294,7 +294,7 @@ struct AnswerWords {
   /// A share as a whole number of 100.
   static func hundredths(_ share: Double) -> String { Int(nearest: share * 100).grouped }
 
-  /// The same of two shares, the first of which is less: with as many digits as show it.
+  /// Two shares, the first of which is less, with as many digits as show that.
   private static func hundredths(_ share: Double, below other: Double) -> (String, String) {
     var scale = 1.0
     while scale < 1e6, (share * 100 * scale).rounded() == (other * 100 * scale).rounded() { scale *= 10 }
@@ -303,22 +303,22 @@ struct AnswerWords {
 }
 
 extension [String] {
-  /// Sentences one after the other, without those that say nothing.
+  /// Sentences in one line, without empty ones.
   fileprivate var joined: String { filter { !$0.isEmpty }.joined(separator: " ") }
 }
 
 extension ReportData {
   /// The answer's first sentence. It contains names from outside, which the caller must escape.
   public var headline: String { AnswerWords(self).headline }
-  /// How often so few photos mislead; nil if there are enough of them.
+  /// How often an answer from so few photos is wrong; nil if there are enough of them.
   public var caution: String? { AnswerWords(self).caution }
 
-  /// With fewer photos the answer carries a caution.
+  /// With fewer photos than this the answer carries a caution.
   public static var enoughPhotos: Int { AnswerPhrases.enoughPhotos }
-  /// The answer's sentences that a terminal has room for, the headline first.
+  /// The answer's sentences for which a terminal has room, the headline first.
   public var briefSentences: [String] { AnswerWords(self).brief }
-  /// All of the answer in words.
+  /// The whole answer in words.
   public var sentence: String { AnswerWords(self).sentences.joined(separator: " ") }
-  /// The same, sentence by sentence.
+  /// The whole answer, sentence by sentence.
   public var sentences: [String] { AnswerWords(self).sentences }
 }

@@ -4,7 +4,7 @@ import RunRecords
 struct CSV<Row: Record> {
   private let fields: [Field<Row>]
 
-  /// `isDeterministic` leaves out what clocks and machines decide.
+  /// A deterministic table leaves out columns that depend on clocks and the machine.
   init(isDeterministic: Bool) { fields = Row.fields.filter { !(isDeterministic && $0.column.isTimed) } }
 
   var head: String { fields.map(\.column.name).joined(separator: ",") + "\r\n" }

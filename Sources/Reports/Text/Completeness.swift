@@ -1,8 +1,8 @@
 import Units
 
 extension ReportData {
-  /// Photos that some policy could not process, by name: the first such policy, how many more there are, and why the
-  /// first one could not.
+  /// Photos that some policy could not process, by name: the first such policy, how many others there are, and why the
+  /// first one failed.
   public var failures: [(photo: String, policy: String, others: Int, reason: String)] {
     samples.failures.map { photo, failure in
       (samples.photos[photo].name, samples.policies[failure.policy], failure.policies - 1, failure.reason)
@@ -15,7 +15,7 @@ extension ReportData {
   /// Whether every planned trial is done.
   var isFinished: Bool { progress.isFinished }
 
-  /// What is missing of the plan; nil if nothing is.
+  /// What is missing from the plan; nil if nothing is.
   var unfinished: String? {
     guard !isFinished else { return nil }
     return "Unfinished: \(progress.tried.grouped) of \(Wording.number(progress.planned, "trial")) are done. "

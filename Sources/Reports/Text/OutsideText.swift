@@ -1,5 +1,6 @@
 extension Unicode.Scalar {
-  /// Whether it draws nothing yet changes what is seen: bidirectional controls, joiners, separators, fillers.
+  /// Whether the character is invisible yet changes how text looks: bidirectional controls, joiners, separators,
+  /// fillers.
   var isHidden: Bool {
     switch value {
     case 0x80...0x9F, 0xAD, 0x61C, 0x180E, 0x200B...0x200F, 0x2028...0x202E, 0x2060...0x206F, 0xFEFF, 0xFFF9...0xFFFB:
@@ -34,7 +35,7 @@ public enum OutsideText {
     for scalar in visible(text).unicodeScalars {
       switch scalar {
       case "\\", "`", "*", "_", "[", "]", "|", "~", "&", "<", ">", "#": escaped += "\\" + String(scalar)
-      // A code of its own: a mention is made of the text, whatever is escaped in it.
+      // Code marks, because GitHub makes a mention from the text even if it is escaped.
       case "@": escaped += "`@`"
       // Markdown would turn an address into a link.
       case ":" where ["http", "https", "ftp", "mailto", "xmpp"].contains(where: escaped.lowercased().hasSuffix),
@@ -46,8 +47,7 @@ public enum OutsideText {
     return escaped
   }
 
-  /// As a cell of CSV (RFC 4180). A spreadsheet would run a text that begins like a formula: an apostrophe keeps it a
-  /// text.
+  /// As a cell of CSV (RFC 4180). A spreadsheet would run a text that begins like a formula, so it gets an apostrophe.
   public static func csv(_ text: String) -> String {
     let isFormula =
       text.unicodeScalars.first.map { "=+-@\t\r\u{FF1D}\u{FF0B}\u{FF0D}\u{FF20}".unicodeScalars.contains($0) } == true

@@ -3,7 +3,8 @@ import Meaning
 public import RunRecords
 import Units
 
-/// What happened to one photo under each policy: each step, what it came to, what it cost, how it looks and arrives.
+/// What happened to one photo under each policy: each step with its result and cost, how the picture looks, and when it
+/// arrives.
 public struct PhotoStory {
   private let trials: [Trial]
   private let steps: [StepRecord]
@@ -12,8 +13,8 @@ public struct PhotoStory {
   private let manifest: RunManifest
   private let course: (Trial, String) -> String?
 
-  /// The story under one policy, or under all if none is named; `course` says in a clause how an ordinary upload
-  /// over a link went, if that is known.
+  /// The story under one policy, or under all policies if none is named; `course` describes in a clause how an ordinary
+  /// upload over a link went, if that is known.
   public init(
     of photo: String, under policy: String?, in run: RunReader, course: @escaping (Trial, _ link: String) -> String?
   ) throws {
@@ -25,7 +26,7 @@ public struct PhotoStory {
     self.course = course
   }
 
-  /// All of it, as a terminal shows it.
+  /// The whole story as text for a terminal.
   public var text: String {
     var lines: [String] = []
     if let photo = trials.first {

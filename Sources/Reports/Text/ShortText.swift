@@ -1,8 +1,8 @@
 extension String {
-  /// How many letters it has, a letter with its accents apart being several.
+  /// The number of code points; a letter with a separate accent counts as several.
   var letters: Int { utf8.reduce(0) { $1 & 0xC0 == 0x80 ? $0 : $0 + 1 } }
 
-  /// As much of it as there is room for.
+  /// The text's beginning, if it is longer than this.
   func shortened(to most: Int) -> String {
     guard letters > most else { return self }
     var (bytes, count) = ([UInt8](), 0)
@@ -14,7 +14,7 @@ extension String {
     return String(decoding: bytes, as: UTF8.self) + "…"
   }
 
-  /// What stands between its blanks.
+  /// The words between its blanks.
   var words: [String] {
     utf8.split(separator: UInt8(ascii: " ")).map { String(decoding: $0, as: UTF8.self) }
   }

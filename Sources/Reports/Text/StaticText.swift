@@ -1,4 +1,3 @@
 extension StaticString {
-  /// The text itself.
   var text: String { description }
 }

@@ -1,16 +1,16 @@
 import JSONText
 import RunRecords
 
-/// How the rows of a table are written: what stands before each cell, and how a text is quoted.
+/// How a table's rows are written: the text before each cell, and how a text is quoted.
 struct TableText {
-  /// A cell's own text, ready to be written, for a text that is not plain.
+  /// Writes a cell's text that needs quoting.
   let quoted: (String) -> String
   let number: (Double, Column) -> String
-  /// What is put around a plain text.
+  /// The quotes around a text that needs no escaping.
   let quote: [UInt8]
-  /// What stands for an empty cell and for true and false.
+  /// The text of an empty cell, of true and of false.
   let (empty, yes, no): ([UInt8], [UInt8], [UInt8])
-  /// What stands before each cell of a row, and behind its last one.
+  /// The text before each cell of a row, and after its last one.
   let before: [[UInt8]]
   let end: [UInt8]
 
@@ -22,7 +22,7 @@ struct TableText {
       before: columns.indices.map { $0 == 0 ? [] : Array(",".utf8) }, end: Array("\r\n".utf8))
   }
 
-  /// As an object a row, by its columns.
+  /// Each row as a JSON object, with its columns as keys.
   static func json(_ columns: [Column]) -> TableText {
     TableText(
       quoted: { JSONValue.text($0).line }, number: { number, _ in JSONValue.number(number).line },
@@ -42,7 +42,7 @@ struct TableText {
     (empty, yes, no) = words
   }
 
-  /// Adds a row with the cells of the columns; false if a cell has another type than its column.
+  /// Adds a row with the cells of the columns; false if a cell's type differs from its column's.
   func add(_ row: CellRow, _ columns: [Column], to text: inout [UInt8]) -> Bool {
     for (place, column) in columns.enumerated() {
       text += before[place]
@@ -76,7 +76,7 @@ struct TableText {
       guard let number = row.integer(place) else { return false }
       text += number != 0 ? yes : no
     case .real:
-      // The PSNR of identical pictures is infinite, for which JSON has no number.
+      // The PSNR of identical pictures is infinite, which JSON cannot express.
       let isInfinite = row.value(place) == .real(.infinity)
       guard let number = isInfinite ? .infinity : row.number(place) else { return false }
       text += self.number(number, column).utf8
@@ -84,7 +84,7 @@ struct TableText {
     return true
   }
 
-  /// Whether a text needs no quoting anywhere: letters, digits, and what stands in names of files behind them.
+  /// Whether a text needs no quoting in any format: it begins with a letter or digit, and has only signs of file names.
   private static func isPlain(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
     guard let first = unsafe bytes.first, isLetterOrDigit(first), unsafe bytes.last != 32 else { return false }
     return unsafe bytes.allSatisfy { isLetterOrDigit($0) || $0 == 32 || (45...47).contains($0) || $0 == 95 }

@@ -3,7 +3,7 @@ import RunRecords
 import Units
 
 extension Versus.Matched {
-  /// Why there is no figure, or on how many photos it rests.
+  /// Why there is no figure, or how many photos it is based on.
   var words: String {
     switch self {
     case .sameEye(let eye):
@@ -17,7 +17,7 @@ extension Versus.Matched {
 }
 
 extension Versus {
-  /// What the column of bytes for the same eye is, or what it lacks.
+  /// What the column of bytes at equal looks shows, or what it lacks.
   var sweepWords: String {
     AnswerPhrases.fill(rows.contains { $0.matched == .noSweep } ? "noSweep" : "sweep")
   }

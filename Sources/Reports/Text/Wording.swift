@@ -3,12 +3,12 @@ import Meaning
 import RunRecords
 import Units
 
-/// Figures as people read them: a unit, no false digits, and a dash if nothing is known.
+/// Figures for people: with a unit, without false digits, and a dash if nothing is known.
 enum Wording {
   static let unknown: String = "–"
 
   static func bytes(_ value: Double?) -> String { value.map { Brief.bytes(Int64(nearest: $0)) } ?? unknown }
-  /// To the nearest nanosecond.
+  /// Seconds, rounded to the nearest nanosecond.
   static func seconds(_ value: Double?) -> String {
     value.map { Brief.time(nanoseconds: Int64(nearest: $0 * 1e9)) } ?? unknown
   }
@@ -25,7 +25,7 @@ enum Wording {
     value.map { $0 >= 100 ? Int(nearest: $0).grouped : $0.fixed(2) } ?? unknown
   }
 
-  /// So many of a thing: 1 photo, 12 photos.
+  /// A count with its noun: 1 photo, 12 photos.
   static func number(_ count: Int, _ noun: String, _ nouns: String? = nil) -> String {
     "\(count.grouped) \(count == 1 ? noun : nouns ?? "\(noun)s")"
   }
@@ -42,12 +42,12 @@ enum Wording {
 }
 
 extension Question.Photos {
-  /// What one of them is called.
+  /// The name of one selected photo.
   var noun: String { self == .all ? "photo" : "\(rawValue) photo" }
 }
 
 extension ReportData {
-  /// What the answer is for, in a line.
+  /// What the answer is for, in one line.
   var setting: String {
     let (screen, photos) = (screen(choice.device), samples.places(choice.photos).count)
     let parts: [String] = [

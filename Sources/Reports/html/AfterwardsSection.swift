@@ -3,8 +3,8 @@ import Platform
 import RunRecords
 import Units
 
-/// What happens after pictures were sent: money and traffic, and how long until a picture is seen again; one fold a
-/// scenario, of which one is open at a time.
+/// What happens after pictures were sent: money and traffic, and how long until a picture is seen again. Each scenario
+/// is a fold; one is open at a time.
 enum AfterwardsSection {
   static func section(_ report: ReportData) -> PageSection {
     let text = AfterwardsText(report.afterwards)
@@ -57,7 +57,7 @@ enum AfterwardsSection {
     return count == count.rounded() ? "\(Int(count))" : count.digits(2)
   }
 
-  /// What the figures rest on, in a sentence.
+  /// The assumptions of the figures, in a sentence.
   private static func assumptions(_ scenario: Scenario) -> Markup {
     let prices = scenario.prices.map { $0.date.isEmpty ? "" : " Prices: \($0.date)." } ?? ""
     return """
@@ -68,10 +68,11 @@ enum AfterwardsSection {
 
 /// Two plots of a scenario: money and traffic a month, and the time until a picture is seen again.
 private enum AfterwardsPlot {
-  /// A plot has no more rows than these; the table has all policies.
+  /// A plot has at most this many rows; the table has all policies.
   private static let most = 12
 
-  /// What a month costs and, behind the figure, what a user downloads in it; only that if the scenario has no prices.
+  /// What a month costs and, after the figure, what a user downloads in it; only the download if the scenario has no
+  /// prices.
   static func money(_ rows: [Afterwards], _ scenario: String, _ report: ReportData) -> Markup {
     let hasPrices = rows.contains { $0.costMonth != nil }
     return figure(
@@ -86,7 +87,8 @@ private enum AfterwardsPlot {
     }
   }
 
-  /// How long until 95 of 100 pictures are seen again: half of them often come from memory, in no time.
+  /// How long until 95 of 100 pictures are seen again; not the median, because half of them often come from memory in
+  /// no time.
   static func again(_ rows: [Afterwards], _ scenario: String, _ report: ReportData) -> Markup {
     figure(
       "Time until 95 of 100 pictures that were seen before are on the screen again", id: "again-\(scenario)", rows,
@@ -103,7 +105,7 @@ private enum AfterwardsPlot {
     texts: (Afterwards) -> (figure: String, small: String, words: String)
   ) -> Markup {
     let places = Dictionary(report.samples.policies.enumerated().map { ($1, $0) }) { first, _ in first }
-    // Folded rows are in the table only: they do not set the axis.
+    // The axis ignores folded rows, which are only in the table.
     let shown = rows.compactMap { row in places[row.policy].map { (row: row, place: $0) } }
       .filter { report.rest($0.place).text.isEmpty }.prefix(most)
     let lengths = shown.compactMap { length($0.row) }

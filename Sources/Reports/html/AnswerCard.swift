@@ -4,7 +4,7 @@ import RunRecords
 import Statistics
 import Units
 
-/// The card of the first screen: what to ship, how sure that is, and four figures of it beside yours.
+/// The card of the first screen: what to ship, how sure that is, and four figures beside those of your own policy.
 enum AnswerCard {
   static func markup(_ report: ReportData) -> Markup {
     "<article class=\"card answer\" id=\"answer\" data-live=\"answer\" aria-label=\"Answer\">\(say(report))\(figures(report))</article>\n"
@@ -29,7 +29,7 @@ enum AnswerCard {
       """
   }
 
-  /// The last paragraph, which is complete once the program knows what would change the answer.
+  /// The last paragraph, which the program completes once it has computed what would change the answer.
   static func more(_ report: ReportData) -> Markup {
     """
     <p data-live="besides">\(AnswerWords(report).besides.joined(separator: " ")) <a class="nb" href="#change">What \
@@ -37,14 +37,14 @@ enum AnswerCard {
     """
   }
 
-  /// A figure as the card has it.
+  /// A figure on the card.
   private struct Figure {
     let title: String
     let number: String
     let unit: String
     let range: String
     let cause: String
-    /// The same of the policy beside it, and how they differ.
+    /// The other policy's figure, and the difference.
     var other: (number: String, range: String, gap: Markup)?
   }
 
@@ -142,7 +142,7 @@ enum AnswerCard {
     }
     let meaning =
       "look fine to fewer than \(AnswerWords.hundredths(report.choice.criterion.harmedBelow)) of 100 viewers"
-    // Only the photos that count: others may have been tried under this policy only.
+    // Only photos that count: others may have been tried under this policy only.
     let scored = Int(nearest: Double(report.answer.photos) * (1 - row.lost)) - row.unscored
     let isWeighed = !report.choice.classes.isEmpty
     let harmed = isWeighed ? figures.harmed : Int(nearest: (row.harmed ?? 0) * Double(scored))
@@ -174,8 +174,8 @@ enum AnswerCard {
 }
 
 extension Wording {
-  /// The interval of a figure with its unit once, and empty if it is not known; for a difference, its size without a
-  /// sign.
+  /// The interval of a figure, with its unit once; empty if it is unknown. A difference's interval has sizes without
+  /// signs.
   static func range(_ interval: Interval?, atLeast least: Double? = nil, _ words: (Double) -> String) -> String {
     guard let interval else { return "" }
     let ends = least.map { [max($0, interval.lower), interval.upper] } ?? [abs(interval.lower), abs(interval.upper)]

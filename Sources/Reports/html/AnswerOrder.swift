@@ -2,10 +2,10 @@ import Answers
 import RunRecords
 
 extension ReportData {
-  /// Whether there are enough policies that some are folded away.
+  /// Whether there are so many policies that some are folded away.
   var isLong: Bool { policies.count > 12 }
 
-  /// The policies, those that send most well first.
+  /// The policies, those that send most pictures well first.
   var bySentWell: [Int] {
     policies.indices.sorted { left, right in
       let (a, b) = (policies[left].told?.sentWell ?? -1, policies[right].told?.sentWell ?? -1)
@@ -13,26 +13,26 @@ extension ReportData {
     }
   }
 
-  /// Those that plots have room for: what no other one beats, the best first, and the asker's own.
+  /// The policies for which plots have room: those that no other policy beats, the best first, and the user's own.
   private var front: [Int] {
     let named = bySentWell.filter { policies[$0].told?.isNamed == true }
     return named.prefix(11)
       + bySentWell.filter { isYours(policies[$0].answer.policy) || policies[$0].answer.recommended }
   }
 
-  /// The policies as the answer's table has them: what to take first.
+  /// The policies in the order of the answer's table, the best first.
   var order: [Int] {
     let told = answer.table.compactMap { row in policies.firstIndex { $0.answer.policy == row.policy } }
     return told + policies.indices.filter { !told.contains($0) }
   }
 
-  /// The mark of a row that is folded away if there are many.
+  /// An attribute for a row that is folded away if there are many rows.
   func rest(_ policy: Int) -> Markup { !isLong || front.contains(policy) ? "" : " data-rest" }
 
-  /// Whether a policy is the one of the asker's own app.
+  /// Whether this is the policy of the user's own app.
   func isYours(_ policy: String) -> Bool { policy == choice.yours }
 
-  /// What a policy comes to over one link, on the device of the choice.
+  /// A policy's figures over one link, on the device of the choice.
   func answer(of policy: String, over link: String) -> PolicyAnswer? {
     answers.first { $0.policy == policy && $0.link == link && $0.device == choice.device }
   }

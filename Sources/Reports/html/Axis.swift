@@ -1,11 +1,11 @@
 import Platform
 import Units
 
-/// A coordinate as SVG has it, short and free of any locale.
+/// A coordinate in SVG: short, and the same in every locale.
 enum Coordinate {
   static func text(_ value: Double) -> String {
     var text = Array(value.fixed(2).utf8)
-    // Two digits stand behind the point: none of a number that no text holds.
+    // There are two digits after the point; a number that is too large for text has no point.
     while text.last == UInt8(ascii: "0"), text.contains(UInt8(ascii: ".")) { text.removeLast() }
     if text.last == UInt8(ascii: ".") { text.removeLast() }
     let short = String(decoding: text, as: UTF8.self)
@@ -13,7 +13,7 @@ enum Coordinate {
   }
 }
 
-/// One axis of a plot: what it shows, and where on the paper.
+/// One axis of a plot: its values, and where they are drawn.
 struct Axis {
   enum Scale { case linear, log }
 
@@ -24,10 +24,10 @@ struct Axis {
   let start: Double
   let end: Double
 
-  /// What lies beyond is not shown: it cannot be added to or divided.
+  /// Larger values are not drawn, because arithmetic with them would overflow.
   private static let most = 1e300
 
-  /// An axis around these values; nil if there are none that it can show.
+  /// An axis around these values; nil if it can show none of them.
   init?(
     _ scale: Scale, over values: some Sequence<Double>, from start: Double, to end: Double, startsAtZero: Bool = false
   ) {
@@ -49,8 +49,8 @@ struct Axis {
     }
   }
 
-  /// A linear axis from 0 to `end` that begins and ends at round values around these, inside of what they can be; nil
-  /// if there are none.
+  /// A linear axis from 0 to `end` that begins and ends at round values around these, within the possible range; nil if
+  /// there are no values.
   init?(rounded values: [Double], within least: Double, _ most: Double, to end: Double) {
     let shown = values.filter { least <= $0 && $0 <= most }
     guard let first = shown.min(), let last = shown.max() else { return nil }
@@ -61,7 +61,7 @@ struct Axis {
     (start, self.end) = (0, end)
   }
 
-  /// A round step that is not less than a rough one.
+  /// A round step that is at least as large as this one.
   private static func step(_ rough: Double) -> Double {
     let decade = power(exponent(of: rough))
     return [1.0, 2, 5, 10].first { $0 * decade >= rough }.map { $0 * decade } ?? rough
@@ -77,7 +77,7 @@ struct Axis {
     return start + (end - start) * min(max(share, 0), 1)
   }
 
-  /// Round values worth a line: about five.
+  /// About five round values for tick marks.
   var ticks: [Double] {
     switch scale {
     case .log:
@@ -98,7 +98,7 @@ struct Axis {
     }
   }
 
-  /// Ten to a whole power, exact as far as numbers go.
+  /// Ten to an integer power, as exact as floating point allows.
   private static func power(_ exponent: Int) -> Double {
     let power = (0..<abs(exponent)).reduce(1.0) { power, _ in power * 10 }
     return exponent < 0 ? 1 / power : power

@@ -28,7 +28,7 @@ enum CostSection {
     """
   }
 
-  /// The cheapest first, and in a sentence what the recommended one saves.
+  /// The cheapest first, and a sentence about what the recommended policy saves.
   static func plot(_ costs: Costs, _ report: ReportData) -> Markup {
     let dollars = { (row: Costs.Row) -> Double? in row.dollars }
     let known = costs.rows.indices.filter { dollars(costs.rows[$0]) != nil }

@@ -89,7 +89,7 @@ extension DifferencesSection {
       """
     }
     let idle = report.differences.neverBroken
-    // A long list of names is replaced by their number.
+    // A long list of names is replaced by its count.
     let names = idle.count > 8 ? "\(idle.count) of \(report.policies.count) policies" : idle.joined(separator: ", ")
     let limits: [Markup] =
       idle.isEmpty

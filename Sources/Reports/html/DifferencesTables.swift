@@ -2,9 +2,9 @@ import Answers
 import RunRecords
 import Units
 
-/// How policies differ, how they do not, and what the corpus cannot say.
+/// How policies differ, how they do not, and what the corpus cannot show.
 enum DifferencesSection {
-  /// Text first, apart from the rest: recipients complain about unreadable screenshots most.
+  /// Text comes first and is listed separately, because recipients complain most about unreadable screenshots.
   static func classes(_ report: ReportData) -> Markup {
     let ordered = report.classes.filter { $0.name == "text" } + report.classes.filter { $0.name != "text" }
     let rows = ordered.flatMap { kind in
@@ -32,7 +32,7 @@ enum DifferencesSection {
         ], rows: rows, id: "classes")) + "<p class=\"note\" data-live=\"coverage\">\(coverage(report))</p>"
   }
 
-  /// What the answer does to each class, as the run had it.
+  /// How many photos of each class the recommended policy harms.
   private static func sum(_ classes: [ClassFigures], _ report: ReportData) -> Markup {
     guard let policy = report.order.first else { return "" }
     let harms = classes.map { "\($0.name) \($0.byPolicy[policy].harmed) of \($0.photos.grouped)" }
@@ -77,7 +77,7 @@ enum DifferencesSection {
     return "Most apart: <bdi>\(one)</bdi> and <bdi>\(other)</bdi>, \(photos); every pair"
   }
 
-  /// The photos behind one of these numbers: of the pair that is furthest apart, until the reader chooses another.
+  /// The photos behind one of these numbers: those of the pair that differs most, until the reader chooses another.
   private static func pair(_ report: ReportData) -> Markup {
     guard let (first, second) = report.fatePair ?? report.differences.mostApart else { return "" }
     func options(_ chosen: Int) -> [Markup] {

@@ -1,13 +1,13 @@
 import Meaning
 
 extension FigureWriter {
-  /// A measure, by its names.
+  /// Adds a measure by its names.
   mutating func add(_ measure: Measure) {
     add(measure.metric)
     add(measure.viewing)
   }
 
-  /// A criterion in all its parts.
+  /// Adds all parts of a criterion.
   mutating func add(_ criterion: Criterion) {
     for text in [criterion.name, criterion.title, criterion.looks, criterion.source] { add(text) }
     add(criterion.measure)

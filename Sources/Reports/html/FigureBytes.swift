@@ -1,11 +1,11 @@
-/// Figures one after the other: whole numbers in as few bytes as they need, others with all their bits.
+/// Writes figures one after the other: whole numbers in as few bytes as they need, others with all their bits.
 struct FigureWriter {
   private(set) var bytes: [UInt8] = []
 
   mutating func add(_ number: Int) { add(wide: Int64(number)) }
 
   mutating func add(wide number: Int64) {
-    // The sign goes last, so that small numbers below nothing are small, too.
+    // The sign is the last bit, so that small negative numbers are short, too.
     var rest = UInt64(bitPattern: number << 1 ^ number >> 63)
     while rest > 0x7F {
       bytes.append(UInt8(rest & 0x7F) | 0x80)
@@ -18,7 +18,7 @@ struct FigureWriter {
     for byte in 0..<8 { bytes.append(UInt8(truncatingIfNeeded: figure.bitPattern >> UInt64(8 * byte))) }
   }
 
-  /// One that may be unknown.
+  /// Adds a figure that may be unknown.
   mutating func add(_ figure: Double?) { add(figure ?? .nan) }
 
   mutating func add(_ text: String) {
@@ -31,7 +31,7 @@ struct FigureWriter {
     for one in items { item(&self, one) }
   }
 
-  /// Numbers that grow, each by how far it is from the one before.
+  /// Adds ascending numbers, each as the difference from the one before.
   mutating func add(steps numbers: [Int]) {
     add(numbers.count)
     var last = 0
@@ -63,7 +63,7 @@ struct FigureReader {
     return Int64(bitPattern: rest >> 1) ^ -Int64(bitPattern: rest & 1)
   }
 
-  /// A number of which -1 means that it is unknown.
+  /// Reads a count; nil if it is -1, which means unknown.
   mutating func count() -> Int? {
     let number = number()
     return number < 0 ? nil : number
@@ -78,7 +78,7 @@ struct FigureReader {
     return Double(bitPattern: pattern)
   }
 
-  /// One that may be unknown.
+  /// Reads a figure that may be unknown.
   mutating func known() -> Double? {
     let figure = figure()
     return figure.isNaN ? nil : figure
@@ -98,7 +98,7 @@ struct FigureReader {
     return items
   }
 
-  /// Numbers that grow.
+  /// Reads ascending numbers.
   mutating func steps() -> [Int] {
     var last = 0
     return list { reader in

@@ -1,7 +1,7 @@
 import Answers
 import RunRecords
 
-/// What would change the answer: a strip for each axis of the question, and the same as a sentence.
+/// What would change the answer: a strip for each axis of the question, and a sentence that says the same.
 enum FlipsSection {
   static func section(_ report: ReportData) -> PageSection {
     PageSection(
@@ -16,7 +16,7 @@ enum FlipsSection {
   /// The strips; they follow the switches.
   static func strips(_ report: ReportData) -> [Markup] {
     Flip.Axis.allCases.map { axis in
-      // A place of its own changes nothing.
+      // An axis of names on which the answer never changes is left out.
       strip(axis, report.flips.first { $0.axis == axis && ($0.segments.count > 1 || !axis.isNamed) }, report)
     }
   }

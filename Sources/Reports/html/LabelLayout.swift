@@ -1,8 +1,8 @@
 import Platform
 
-/// Places names beside their marks so that none covers another, a mark or another's leader, and none leaves the plot.
+/// Places names beside their marks so that no name covers another name, a mark or a leader, and none leaves the plot.
 struct LabelLayout {
-  /// A mark that has a name, at the place at which it is drawn.
+  /// A mark that has a name, at the place where it is drawn.
   struct Mark {
     let index: Int
     let left: Double
@@ -24,7 +24,7 @@ struct LabelLayout {
     let left: Double
     let top: Double
     let anchor: String
-    /// From the mark to its name; nil if they are side by side.
+    /// A line from the mark to its name; nil if they are side by side.
     let leader: Segment?
   }
 
@@ -50,33 +50,33 @@ struct LabelLayout {
     let y2: Double
   }
 
-  /// The area that names stay in.
+  /// The area that names must not leave.
   let bounds: Box
-  /// The left edge of the column for names that have no room beside their marks; nil if there is no room for a column.
+  /// The left edge of the column for names without room beside their marks; nil if there is no room for a column.
   let column: Double?
 
-  /// A width of a letter that is above the mean of the names' font.
+  /// A width of a letter that is above the mean of the names' font, to be safe.
   static let letter = 7.8
   private static let line = 14.0
   private static let distances: [Double] = [5, 14, 26, 40, 56, 74, 94, 116, 140, 166, 194, 224, 256, 290]
-  /// Directions to try, the right one first, because text begins at its mark.
+  /// Directions to try; right comes first, because text begins at its mark.
   private static let directions: [(x: Double, y: Double)] = [
     (1, -0.5), (1, 0), (1, 0.6), (-1, -0.5), (-1, 0), (-1, 0.6), (0.5, -1), (0.5, 1), (-0.5, -1), (-0.5, 1), (1, -1),
     (1, 1), (-1, -1), (-1, 1), (0, -1), (0, 1), (0.25, -1), (-0.25, -1), (0.25, 1), (-0.25, 1),
   ]
 
-  /// The names of these marks, the most important one first: each beside its mark, or all in a column if they crowd;
-  /// without a column as many as there is room for.
-  /// Other marks are kept clear if that leaves a place.
+  /// The names of these marks, the most important one first: each beside its mark, or all in a column if they crowd.
+  /// Without a column, as many as there is room for.
+  /// Other marks are kept uncovered if that leaves a place for the name.
   func labels(_ marks: [Mark], around others: [Mark] = []) -> [Label] {
-    // Hundredths of a pixel are ignored, because they differ between the program and the page.
+    // Coordinates are rounded to hundredths of a pixel, because smaller digits differ between the program and the page.
     let (marks, others) = (marks.map { $0.rounded }, others.map { $0.rounded })
     if let labels = beside(marks, around: others) { return labels }
     guard let column else { return self.labels(marks.dropLast(), around: others + marks.suffix(1)) }
     return inColumn(marks, at: column)
   }
 
-  /// Each name as near to its mark as possible; nil if one has no place.
+  /// Each name as near to its mark as possible; nil if one has no room.
   private func beside(_ marks: [Mark], around others: [Mark]) -> [Label]? {
     var boxes: [Box] = []
     var leaders: [Segment] = []
@@ -104,8 +104,8 @@ struct LabelLayout {
     return labels.count == marks.count ? labels : nil
   }
 
-  /// All names below each other on the right, with leaders that do not cross: of two that do, both are shorter the other
-  /// way round. What is too much for the plot's height is left out.
+  /// All names in a column on the right, with leaders that do not cross: if two cross, swapping their names makes both
+  /// shorter. Names that exceed the plot's height are left out.
   private func inColumn(_ marks: [Mark], at column: Double) -> [Label] {
     let height = bounds.bottom - bounds.top
     var marks = Array(marks.prefix(Int(height / Self.line)))
@@ -148,7 +148,7 @@ struct LabelLayout {
     )
   }
 
-  /// Whether a line goes through a box.
+  /// Whether a line crosses a box.
   private static func cross(_ line: Segment, _ box: Box) -> Bool {
     var (from, to) = (0.0, 1.0)
     let (dx, dy) = (line.x2 - line.x1, line.y2 - line.y1)
@@ -183,12 +183,12 @@ extension LabelLayout.Box {
 }
 
 extension LabelLayout {
-  /// As much of a name as there is room for.
+  /// The beginning of a name, if all of it has no room.
   static func short(_ name: String) -> String {
     OutsideText.visible(name).shortened(to: 24)
   }
 
-  /// Leaders, which belong below the marks.
+  /// The leaders, which are drawn below the marks.
   static func leaders(_ labels: [Label], _ marks: [PolicyMark]) -> Markup {
     let lines = labels.compactMap { label -> Markup? in
       label.leader.map { line -> Markup in
@@ -198,7 +198,7 @@ extension LabelLayout {
     return "<g class=\"leaders\" aria-hidden=\"true\">\(lines)</g>"
   }
 
-  /// Names, which belong above everything else.
+  /// The names, which are drawn above everything else.
   static func names(_ labels: [Label]) -> Markup {
     let names = labels.map { label -> Markup in
       "<text data-policy=\"\(label.index)\" x=\"\(label.left)\" y=\"\(label.top)\" text-anchor=\"\(label.anchor)\">"

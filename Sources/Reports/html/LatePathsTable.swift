@@ -4,7 +4,7 @@ import Units
 
 /// Which of a population's users wait: its paths, the worst first, under the policies that the answer names.
 struct LatePathsTable {
-  /// More of them are in report.json.
+  /// The most rows and columns; report.json has all of them.
   private static let most = (paths: 8, policies: 4)
 
   private let paths: LatePaths
@@ -14,7 +14,7 @@ struct LatePathsTable {
   private let policies: [Int]
   private let parts: [Double]
 
-  /// Nil if the answer names no policy.
+  /// The table; nil if the answer names no policy.
   init?(_ paths: LatePaths, _ report: ReportData) {
     guard let first = report.named.first else { return nil }
     self.paths = paths
@@ -43,7 +43,7 @@ struct LatePathsTable {
       """
   }
 
-  /// The small share of users who have most of the late uploads.
+  /// How few users have most of the late uploads.
   private func sentence(_ policy: String, _ order: [Int]) -> Markup {
     guard !parts.isEmpty else { return "No upload of <bdi>\(policy)</bdi> is late on any path." }
     var (users, late) = (0.0, 0.0)
@@ -57,7 +57,7 @@ struct LatePathsTable {
       """
   }
 
-  /// Paths that are listed together, each by its share of the users.
+  /// A row for paths that are listed together, each weighted by its share of the users.
   private func row(_ words: String, _ together: [Int]) -> Markup {
     let users = together.reduce(0) { $0 + paths.members[$1].share }
     let late = parts.isEmpty ? nil : together.reduce(0) { $0 + parts[$1] }

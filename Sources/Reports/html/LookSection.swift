@@ -10,7 +10,7 @@ enum LookSection {
     let remark: String
   }
 
-  /// At most three photos; none if nothing was scored under the policy.
+  /// At most three photos; no photo if nothing was scored under the policy.
   static func choices(_ report: ReportData) -> [Choice] {
     guard let shown = report.shown, let policy = report.place(of: shown) else { return [] }
     let (evidence, question, counted) = (report.samples.evidence, report.answer.question, report.answer.counted)
@@ -69,7 +69,7 @@ enum LookSection {
     return "\(Wording.bytes(before)) became \(after > before ? "larger, " : "")\(Wording.bytes(after))"
   }
 
-  /// The figures. `pictures` inserts a photo's two pictures; in the page its script inserts them by their places.
+  /// The figures. `pictures` inserts a photo's two pictures; in the page, the script inserts them by their places.
   static func figures(_ report: ReportData, _ pictures: (_ photo: Int, _ policy: Int) -> Markup = { _, _ in "" })
     -> Markup
   {

@@ -5,7 +5,7 @@ struct Markup: ExpressibleByStringInterpolation, Sendable {
   @inline(never) init(stringLiteral text: StaticString) { self.text = text.text }
   init(stringInterpolation: StringInterpolation) { text = stringInterpolation.text }
 
-  /// Text that is mark-up already: our own style sheet, script, or JSON made for a script element.
+  /// Text that is already mark-up: our own style sheet, script, or JSON for a script element.
   init(trusted text: String) { self.text = text }
 
   @inline(never) static func + (left: Markup, right: Markup) -> Markup { Markup(trusted: left.text + right.text) }
@@ -20,7 +20,7 @@ struct Markup: ExpressibleByStringInterpolation, Sendable {
     @inline(never) mutating func appendInterpolation(_ value: Int) { text += String(value) }
     @inline(never) mutating func appendInterpolation(_ markup: Markup) { text += markup.text }
     @inline(never) mutating func appendInterpolation(_ parts: [Markup]) { for part in parts { text += part.text } }
-    /// A coordinate of a drawing: a hundredth of a pixel is seen by nobody.
+    /// A coordinate of a drawing, rounded to a hundredth of a pixel, which nobody sees.
     @inline(never) mutating func appendInterpolation(_ value: Double) { text += Coordinate.text(value) }
   }
 }

@@ -1,6 +1,6 @@
 import RunRecords
 
-/// Several pictures at once, as the recipient has them.
+/// Several pictures at once, as the recipient receives them.
 enum MessagesSection {
   static func section(_ report: ReportData) -> PageSection {
     let places = Dictionary(report.samples.policies.enumerated().map { ($1, $0) }) { first, _ in first }
@@ -28,7 +28,7 @@ enum MessagesSection {
         + "drawn from all photos within the run’s own budget, whatever the switches say.</p>" + body)
   }
 
-  /// The best and the worst of them.
+  /// The best and the worst policy.
   private static func sum(_ rows: [Message]) -> Markup {
     let ordered = rows.sorted { ($0.chanceInBudget ?? 0) < ($1.chanceInBudget ?? 0) }
     guard let worst = ordered.first, let best = ordered.last else { return "" }

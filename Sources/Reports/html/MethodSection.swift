@@ -3,7 +3,7 @@ import NetworkSimulation
 import RunRecords
 import Units
 
-/// How the run was measured, and what its figures do not say.
+/// How the run was measured, and the limits of its figures.
 enum MethodSection {
   static func section(_ report: ReportData) -> PageSection {
     PageSection(
@@ -89,7 +89,7 @@ enum MethodSection {
 }
 
 extension ReportData {
-  /// The commands that make this run again: one, unless its sweeps are not all combinations of their values.
+  /// The commands that repeat this run: one, unless its sweeps are not all combinations of their values.
   var command: String {
     func list(_ option: String, _ names: [String]) -> String? {
       names.isEmpty ? nil : "--\(option) \(names.joined(separator: ","))"
@@ -108,7 +108,7 @@ extension ReportData {
     let tuned = manifest.tuned.map { tuned in
       "stepwedge tune \(tuned.policy) PHOTOS --keys \(tuned.keys.joined(separator: ",")) --trials \(tuned.trials)"
     }
-    // A search makes the policies of a search again.
+    // The policies of a search are left out, because the search makes them again.
     let asked = manifest.policies.filter { policy in
       manifest.tuned == nil || ![policy.variation?.base, policy.file, policy.name].contains(manifest.tuned?.policy)
     }

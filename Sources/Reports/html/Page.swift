@@ -4,14 +4,14 @@ import Units
 
 /// The report as one HTML file: all sections in their order, the samples for the switches, no outside request.
 enum Page {
-  /// Room for the first screen and the list of photos, whose remarks say which pictures there was no room for.
+  /// Room for the first screen and the list of photos. Their remarks say which pictures were left out.
   private static let photoListBytes = 200_000
 
-  /// The largest size of a page, and the usual limit for its pictures: 6 MB for 12 photos, 12 MB for 60.
+  /// The largest size of a page. Below it, the usual limit for pictures: 6 MB for 12 photos, 12 MB for 60.
   private static let mostBytes = 25_000_000
   private static func usualBytes(_ photos: Int) -> Int { min(12_000_000, 6_000_000 + max(0, photos - 12) * 125_000) }
 
-  /// The sections below the first screen and above the photos, and those below; a new one is a line here.
+  /// The sections between the first screen and the photos, and those after the photos. A new section is a line here.
   private static func above(_ report: ReportData, _ details: PageDetails) throws -> [PageSection] {
     try [
       PoliciesSection.section(report), FlipsSection.section(report), CostSection.section(report),
@@ -26,7 +26,7 @@ enum Page {
     ]
   }
 
-  /// Writes the page part by part, so that its pictures are never in memory together.
+  /// Writes the page part by part, so that its pictures are never all in memory.
   static func write(
     _ report: ReportData, of run: RunReader, titled title: String?, picturesIn folder: String, maxBytes asked: Int?,
     _ write: (String) throws -> Void
@@ -42,7 +42,7 @@ enum Page {
     let words =
       [PageAssets.style, script, PageAssets.wasm, samples, names] + (gates + above + below).map(\.markup.text)
     let others = words.reduce(photoListBytes) { $0 + $1.utf8.count }
-    // By default, pictures make a page no larger than usual, and always have a little room.
+    // By default, pictures may fill the page up to its usual size, and always have one megabyte.
     let room = asked ?? max(usualBytes(photos.count), others + 1_000_000)
     let pictures = try PagePictures(of: report, details, photos: photos, in: folder, atMost: room - others)
     let remarks = [thinning(report, step), pictures.remark].compactMap(\.self)
@@ -80,7 +80,7 @@ enum Page {
       """)
   }
 
-  /// What the page leaves out of a run that is too large for it; nil if nothing.
+  /// What the page leaves out because the run is too large for it; nil if nothing is left out.
   private static func thinning(_ report: ReportData, _ step: Int) -> String? {
     guard step > 1 else { return nil }
     let photos = report.samples.photos.count

@@ -2,22 +2,23 @@ import Digests
 import FoundationEssentials
 import PageStyle
 
-/// The page's own style sheet and script, and the policy that lets nothing else in.
+/// The page's own style sheet and script, and a content security policy that allows nothing else.
 enum PageAssets {
   static let style = PageStyle.sheet
-  /// The script, which moves things on the screen, and the Swift that computes them, as base64.
+  /// The script, which changes what the screen shows, and the Swift code that computes it, as base64.
   static let script = PageSource.script(
     [PackageResources.page_js, PackageResources.viewer_js, PackageResources.tools_js, PackageResources.start_js].map {
       String(decoding: $0, as: UTF8.self)
     }.joined(separator: "\n"))
   static let wasm = Data(PackageResources.page_wasm_gz).base64EncodedString()
 
-  /// Allows style and script by their hashes, the script to compile what the page holds, pictures that the page holds itself, and nothing from outside.
+  /// Allows style and script by their hashes, WebAssembly that the page contains, pictures that it contains, and
+  /// nothing from outside.
   static let policy =
     "default-src 'none'; style-src '\(hash(style))'; script-src '\(hash(script))' 'wasm-unsafe-eval'; img-src data: blob:; "
     + "base-uri 'none'; form-action 'none'"
 
-  /// Allows the style and nothing else: a page without a script.
+  /// Allows only the style: for a page without a script.
   static let plainPolicy = "default-src 'none'; style-src '\(hash(style))'; base-uri 'none'; form-action 'none'"
 
   private static func hash(_ text: String) -> String {

@@ -1,6 +1,6 @@
 import PageStyle
 
-/// The head of a page that is one file: its style, and a policy that allows nothing else.
+/// The head of a page that is one file: its style, and a content security policy that allows nothing else.
 struct PageHead {
   let title: String
   let policy: String

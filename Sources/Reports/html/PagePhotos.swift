@@ -1,9 +1,9 @@
 import JSONText
 import RunRecords
 
-/// What the page's script looks up: the place of each picture.
+/// Data for the page's script: the place of each picture.
 enum PagePhotos {
-  /// Names as the page's addresses have them, and what its pictures are kept under.
+  /// Names for the page's addresses, and the keys of its pictures.
   static func json(_ report: ReportData, _ details: PageDetails, _ photos: [Int]) throws -> String {
     let samples = report.samples
     let shown = photos.map { samples.photos[$0] }

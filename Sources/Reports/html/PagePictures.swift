@@ -3,8 +3,8 @@ import FoundationEssentials
 import Platform
 import RunRecords
 
-/// The pictures that the page holds until it is as large as it may be: those of the first screen, the recommended policy and
-/// the one beside it whole if the run kept them so, and of all others the part that lost most, worst photos first.
+/// The pictures that fit into the page's largest size. First those of the first screen; of the recommended policy and
+/// the one beside it whole pictures if the run kept them; of all others the part that lost most, worst photos first.
 struct PagePictures {
   /// A photo under a policy in the first screen, with the keys of its two pictures.
   private struct Beside {
@@ -15,11 +15,11 @@ struct PagePictures {
 
   private let shelf: PictureShelf
   private let first: [Beside]
-  /// What is missing and why; nil if nothing is.
+  /// What is missing and why; nil if nothing is missing.
   let remark: String?
 
-  /// Pictures of these photos, the page's own, from this folder, for a page that may take so many bytes more. Half of
-  /// them at most is for photos that are shown whole.
+  /// Pictures of these photos from this folder, for a page with room for this many more bytes. Whole pictures take at
+  /// most half of them.
   init(
     of report: ReportData, _ details: PageDetails, photos: [Int], in folder: String, atMost limit: Int
   ) throws {
@@ -81,7 +81,7 @@ struct PagePictures {
     }
   }
 
-  /// The two pictures of a photo of the first screen, as elements: they are there without a script, too.
+  /// The two pictures of a photo of the first screen, as elements that work without a script.
   func beside(_ photo: Int, _ policy: Int) -> Markup {
     guard let shown = first.first(where: { $0.place == ReportData.Place(policy: policy, photo: photo) }) else {
       return ""
@@ -92,7 +92,7 @@ struct PagePictures {
     return picture(shown.before, "o", "original") + picture(shown.after, "r", "rendition")
   }
 
-  /// Writes each of the others as text that the script turns into a picture when it is looked at: the page paints
+  /// Writes each other picture as text that the script turns into a picture when it is viewed: the page is drawn
   /// without decoding any, and only one is in memory at a time.
   func write(_ write: (String) throws -> Void) rethrows {
     let shown = Set(first.flatMap { [$0.before, $0.after] })
@@ -102,13 +102,13 @@ struct PagePictures {
   }
 }
 
-/// The pictures of a folder that go into the page, each once, as long as there is room.
+/// The pictures of a folder that go into the page, each once, while there is room.
 private struct PictureShelf {
   private let folder: String
   private var room: Int
   private var seen: Set<ReportPicture> = []
   private(set) var pictures: [(key: String, path: String)] = []
-  /// Pictures that the run did not keep, and those for which there was no room.
+  /// How many pictures are missing: the run did not keep them, or there was no room.
   private(set) var absent = 0
   private(set) var dropped = 0
 
@@ -132,7 +132,8 @@ private struct PictureShelf {
     return true
   }
 
-  /// Adds pictures that are useless without each other; false if one is absent or if they leave less room than this.
+  /// Adds pictures that are useless without each other. Adds none and returns false if one is missing or if less room
+  /// than `rest` would be left.
   mutating func addTogether(_ group: [ReportPicture], leaving rest: Int) -> Bool {
     let new = group.filter { !seen.contains($0) }
     let sizes = new.compactMap { size(of: $0) }
@@ -155,7 +156,7 @@ private struct PictureShelf {
 
   private func path(_ picture: ReportPicture) -> String { "\(folder)/\(picture.fileName)" }
 
-  /// What a picture takes in the page, its element included; nil if there is none.
+  /// The bytes that a picture takes in the page, with its element; nil if it is missing.
   private func size(of picture: ReportPicture) -> Int? {
     var file = stat()
     guard unsafe stat(path(picture), &file) == 0 else { return nil }
@@ -169,7 +170,7 @@ private struct PictureShelf {
 }
 
 extension ReportData {
-  /// The recommended policy, the one beside it, and the asker's own, by their places.
+  /// The recommended policy, the one beside it, and the user's own, by their places.
   fileprivate var firstPolicies: Set<Int> {
     Set(
       [shown, reference, choice.yours.flatMap { answer.row(of: $0) }].compactMap { $0.flatMap { place(of: $0) } })
@@ -182,7 +183,7 @@ extension ReportData {
     }
   }
 
-  /// The content of a place: the photo, and what was made of it.
+  /// Hashes of the photo and of its rendition.
   fileprivate func hashes(of place: Place, _ details: PageDetails) throws -> (photo: String, rendition: String?) {
     (samples.photos[place.photo].hash, try details.photo(place.photo)[place.policy]?.sha256)
   }

@@ -3,7 +3,7 @@ import Meaning
 import RunRecords
 
 extension PageSamples {
-  /// The samples of these photos of a report.
+  /// The samples of these photos from a report.
   init(_ report: ReportData, _ details: PageDetails, _ photos: [Int]) throws {
     let (samples, manifest) = (report.samples, report.manifest)
     func visible(_ text: String) -> String { OutsideText.visible(text) }
@@ -37,12 +37,12 @@ extension PageSamples {
       })
   }
 
-  /// As many photos as this many bytes hold, evenly chosen, by their places, and the step between them.
+  /// As many photos as fit into this many bytes, chosen evenly, by their places; and the step between them.
   static func photos(of report: ReportData, _ details: PageDetails, atMost limit: Int) throws -> (
     places: [Int], step: Int
   ) {
     let all = report.samples.photos.indices
-    // The first photos show how large one is; the names of policies and the like hardly count.
+    // The first photos show how many bytes one takes; names of policies and the like hardly count.
     let probe = Array(all.prefix(64))
     let size = probe.isEmpty ? 0 : try PageSamples(report, details, probe).bytes.count * 4 / 3 * all.count / probe.count
     let step = max(1, (size + limit - 1) / max(limit, 1))
@@ -51,7 +51,7 @@ extension PageSamples {
 }
 
 extension Criterion {
-  /// The same with what its file says made harmless.
+  /// The criterion with texts from its file made harmless.
   fileprivate var visible: Criterion {
     var criterion = self
     criterion.name = OutsideText.visible(name)
@@ -65,7 +65,7 @@ extension Criterion {
 }
 
 extension RunManifest.PolicyEntry {
-  /// What asks a command of the program for this policy.
+  /// The words of a command that repeats this policy.
   fileprivate var again: String {
     func quoted(_ word: String) -> String { "'\(word.replacing("'", with: "'\\''"))'" }
     guard let variation else { return "compress --policy \(quoted(file ?? name))" }

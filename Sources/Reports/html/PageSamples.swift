@@ -2,18 +2,18 @@ import Answers
 import Meaning
 import Statistics
 
-/// What a page holds of its run, so that it can answer other questions than the run's own: what the report's figures are
-/// made of, as bytes that the page's own Swift reads.
+/// What a page keeps of its run to answer other questions than the run's own: the samples behind the report's figures,
+/// as bytes that the page's own Swift code reads.
 struct PageSamples: Sendable {
-  /// A policy, and what makes its pictures again.
+  /// A policy, and how to repeat it.
   struct Policy: Sendable {
     var name: String
     var design: String
-    /// The words behind `stepwedge run PHOTO` or `stepwedge compress PHOTO` that ask for it.
+    /// Arguments after `stepwedge` that repeat the policy: `compress --policy FILE`, or `run --sweep …`.
     var command: String
     /// Its colour and mark.
     var slot: Int
-    /// Where its median size and score lie, as the run had it: the page draws no intervals of medians.
+    /// Intervals of its median size and score for the run's own question; the page computes no intervals of medians.
     var bytesInterval: Interval?
     var scoreInterval: Interval?
   }
@@ -29,23 +29,23 @@ struct PageSamples: Sendable {
   var budgetSeconds: Double
   var choice: Choice
   var policies: [Policy]
-  /// Sweeps, each of policies by their places.
+  /// Sweeps, each as its policies' places.
   var curves: [[Int]]
   var links: [String]
-  /// By link, whether it is a population of paths.
+  /// Whether each link is a population of paths.
   var populations: [Bool]
   var devices: [Screen]
-  /// What is known of how a picture looks on each screen.
+  /// The measures of how a picture looks on a screen.
   var measures: [Measure]
-  /// What can be asked about that.
+  /// The criteria that the reader can choose.
   var criteria: [Criterion]
   var photos: [Samples.Photo]
-  /// By photo, then by policy; nil if it was not tried.
+  /// By photo, then by policy; nil if the photo was not tried.
   var trials: [[TrialDetails?]]
 }
 
 extension PageSamples {
-  /// All of it, figure by figure.
+  /// All samples, figure by figure.
   var bytes: [UInt8] {
     var writer = FigureWriter()
     writer.add(wide: Int64(bitPattern: seed))
@@ -85,7 +85,7 @@ extension PageSamples {
     return writer.bytes
   }
 
-  /// Reads the same again.
+  /// Reads what `bytes` wrote.
   init(_ bytes: [UInt8]) {
     var reader = FigureReader(bytes)
     seed = UInt64(bitPattern: reader.wide())

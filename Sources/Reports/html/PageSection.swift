@@ -1,12 +1,12 @@
-/// One part of the page, reached by its name.
+/// One section of the page, which links reach by its id.
 struct PageSection {
   let id: String
-  /// What the page's contents call it.
+  /// The section's name in the page's contents.
   let title: String
   let heading: String
-  /// Whether the title line leads to it as well.
+  /// Whether the title line links to it, too.
   var isInHeader = false
-  /// A sentence beside the heading, and what stands at the end of its line.
+  /// A sentence beside the heading, and what is at the end of its line.
   var sub: Markup = ""
   var tools: Markup = ""
   let body: Markup

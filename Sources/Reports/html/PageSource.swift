@@ -1,12 +1,11 @@
-/// The page's script without what is there only for people: comments, indentation, blanks beside signs.
+/// Removes from the page's script what only people need: comments, indentation, blanks around signs.
 enum PageSource {
-  /// A script.
   static func script(_ text: String) -> String {
     text.split(separator: "\n").map { $0.drop { $0 == " " } }.filter { !$0.hasPrefix("//") }.map(squeezed).joined(
       separator: "\n")
   }
 
-  /// A line with a template, a pattern or other quotes stays as it is: not every blank in it is ours.
+  /// A line with a template, a pattern or other quotes is left unchanged, because blanks in it may be text.
   private static func squeezed(_ line: Substring) -> String {
     guard !line.contains(where: { "'`/\\".contains($0) }) else { return String(line) }
     let pieces = line.split(separator: "\"", omittingEmptySubsequences: false)

@@ -1,6 +1,6 @@
 /// Pieces that several sections are made of.
 enum Parts {
-  /// A table that scrolls by itself if the screen is too narrow for it.
+  /// A table that scrolls by itself if the screen is too narrow.
   static func table(_ caption: Markup, label: String, head: [Markup], rows: [Markup], id: String = "") -> Markup {
     """
     <div class="scroll" tabindex="0" role="region" aria-label="\(label)">
@@ -14,7 +14,7 @@ enum Parts {
     """
   }
 
-  /// The mark of an element that follows the switches: the page replaces it by what the wasm has drawn.
+  /// Marks an element that follows the switches: the page replaces it with what the WebAssembly code drew.
   private static func live(_ id: String, _ part: Markup) -> Markup {
     id.isEmpty ? "" : " data-live=\"\(id)-\(part)\""
   }
@@ -24,17 +24,17 @@ enum Parts {
     "<details class=\"long\"><summary\(live(id, "sum"))>\(sum)</summary>\n\(table)\n</details>"
   }
 
-  /// A command whose lines break only between its words.
+  /// A command whose lines break only between words.
   static func command(_ text: String) -> Markup {
     "<code>" + text.words.reduce("" as Markup) { $0 + "<span>\($1)</span> " } + "</code>"
   }
 
-  /// The head of a column.
+  /// The title cell of a column.
   static func head(_ title: Markup, isNumber: Bool = true) -> Markup {
     "<th scope=\"col\"\(isNumber ? " class=\"n\"" as Markup : "")>\(title)</th>"
   }
 
-  /// A cell with a figure, under its name.
+  /// A cell with a figure; `figure` is the name of the figure.
   static func cell(_ text: String, figure: String = "", isBad: Bool = false) -> Markup {
     let mark: Markup = figure.isEmpty ? "" : " data-figure=\"\(figure)\""
     return "<td class=\"n\(isBad ? " bad" as Markup : "")\"\(mark)>\(text)</td>"

@@ -2,7 +2,8 @@ import Answers
 import Meaning
 import RunRecords
 
-/// Every photo under every policy, worst first: a table without the script, all of them and the pictures with it.
+/// Every photo under every policy, worst first: a table if the script does not run; with it, all trials and their
+/// pictures.
 enum PhotosSection {
   static let shown = 10
 
@@ -32,12 +33,12 @@ extension ReportData {
     let photo: Int
   }
 
-  /// Whether a picture is harmed by the criterion; false if nobody knows.
+  /// Whether a picture is harmed by the criterion; false if that is unknown.
   func isHarmed(_ place: Place) -> Bool {
     samples.evidence.share(place.policy, place.photo, for: choice.question) < choice.criterion.harmedBelow
   }
 
-  /// How many trials there are of the photos that are asked about.
+  /// How many trials the selected photos have.
   var trials: Int {
     let places = samples.places(choice.photos)
     return samples.policies.indices.reduce(0) { sum, policy in
@@ -45,8 +46,8 @@ extension ReportData {
     }
   }
 
-  /// The trials of these photos, worst first: what failed or was refused, then by score, then by name; as many of them
-  /// as are asked for.
+  /// The trials of these photos, worst first: failed and refused ones, then by score, then by name; at most `limit` of
+  /// them.
   func worst(of photos: [Int], atMost limit: Int = .max) -> [Place] {
     typealias Ranked = (score: Double, photo: Int, policy: Int)
     let device = samples.device(choice.device)

@@ -3,9 +3,9 @@ import Meaning
 import RunRecords
 import Units
 
-/// The table of all policies: seven columns, and behind a switch all others.
+/// The table of all policies: seven columns, and more behind a switch.
 enum PoliciesSection {
-  /// A cell before it is written: the best of a column is marked if more or less is better in it.
+  /// A cell before it is written, because the best cell of a column is marked.
   private struct Cell {
     var text: String
     var small = ""
@@ -18,9 +18,9 @@ enum PoliciesSection {
     let figure: String
     let title: Markup
     let small: Markup
-    /// What a narrow screen writes before the cell.
+    /// The label that a narrow screen shows before the cell.
     let key: String
-    /// Whether the table has it by default.
+    /// Whether the table shows the column by default.
     var isFirst = false
     var isMoreBetter: Bool?
     let cell: (Int) -> Cell
@@ -73,7 +73,7 @@ enum PoliciesSection {
     return "A photo counts as harmed if it looks fine to fewer than \(AnswerWords.hundredths(most)) of 100 viewers."
   }
 
-  /// A share as so many of 100, with one digit, so that all of a column are aligned.
+  /// A share in percent with one digit, so that all cells of a column are aligned.
   private static func hundredths(_ share: Double?) -> Cell {
     Cell(text: share.map { (100 * $0).fixed(1) } ?? Wording.unknown, value: share.map { (1000 * $0).rounded() })
   }
@@ -114,7 +114,7 @@ enum PoliciesSection {
     ]
   }
 
-  /// A column that is shown only with all others.
+  /// A column that is shown only with the switch.
   private static func more(
     _ figure: String, _ title: Markup, _ small: Markup, _ key: String, _ cell: @escaping (Int) -> Cell
   ) -> Column { Column(figure: figure, title: title, small: small, key: key, cell: cell) }
@@ -151,7 +151,7 @@ enum PoliciesSection {
     ]
   }
 
-  /// Paired differences from the policy that the others are compared with; its own row has none.
+  /// Paired differences from the baseline; empty in the baseline's own row.
   private static func differences(_ report: ReportData) -> [Column] {
     guard let versus = report.versus else { return [] }
     func column(
@@ -196,7 +196,7 @@ enum PoliciesSection {
     (value < 0 ? "−" : "+") + words(abs(value))
   }
 
-  /// Where the rule left a policy, or else what the policy is.
+  /// What the rule says of a policy, or else what the policy is.
   private static func standing(_ policy: Int, _ report: ReportData) -> String {
     let figures = report.policies[policy]
     switch figures.told?.standing {
@@ -210,19 +210,19 @@ enum PoliciesSection {
 }
 
 extension PoliciesSection {
-  /// All of the answer in words.
+  /// The whole answer in words.
   static func words(_ report: ReportData) -> Markup {
     "<p data-live=\"more\" id=\"verdict-more\">\(report.sentences.map { $0 }.joined(separator: " "))</p>\n"
   }
 
-  /// The budget, and what it is for.
+  /// The budget, and what it covers.
   static func judged(_ report: ReportData) -> Markup {
     let phone = report.answer.question.phoneSpeed.map { AnswerPhrases.phone(report.answer.question.phone, $0) }
     let words = phone.map { AnswerPhrases.fill("compression", $0) } ?? AnswerPhrases.fill("upload")
     return "<p data-live=\"judged\">\(words)</p>"
   }
 
-  /// How the score of a picture becomes the share of viewers; it follows the switches.
+  /// How a picture's score becomes a share of viewers; the switches change it.
   static func curve(_ report: ReportData) -> Markup {
     let criterion = report.choice.criterion
     let share: Markup =

@@ -1,9 +1,9 @@
 import Answers
 import RunRecords
 
-/// The colour and the mark of a policy: bound to its name, so that both are the same in every element of a page.
+/// The colour and mark of a policy. They depend on its name only, so that they are the same in every element of a page.
 ///
-/// A slot is one of twelve colours with one of twelve marks; past the twelfth the marks come back in other colours.
+/// A slot is one of twelve colours with one of twelve marks; after the twelfth, the marks repeat in other colours.
 struct PolicyMark: Sendable {
   let slot: Int
 
@@ -12,14 +12,14 @@ struct PolicyMark: Sendable {
   var colour: Int { slot % Self.count }
   private var shape: Int { (slot + slot / Self.count * 5) % Self.count }
 
-  /// The policies that are measured by default, each in the place of its slot.
+  /// The policies that are measured by default, in the order of their slots.
   private static let own: [String] = [
     "target-200kb", "messageai-fixed", "target-500kb", "target-1mb", "five-seconds", "eye-70", "eye-80", "convos",
     "buzzbox", "messai", "messageai", "original",
   ]
 
-  /// The marks of a run's policies by their names: those measured by default have their own slots, others the next free
-  /// ones in the run's order.
+  /// The marks of a run's policies by name: those measured by default have their own slots; others take the next free
+  /// slots in the run's order.
   static func marks(of names: [String]) -> [PolicyMark] {
     var free = (0..<max(count, names.count * 2)).filter { slot in
       slot >= count || !names.contains { $0 == own[slot] }
@@ -30,7 +30,7 @@ struct PolicyMark: Sendable {
   /// The mark's id in drawings.
   var use: Markup { "<use href=\"#m-\(shape)\"/>" }
 
-  /// The mark beside a name, because colour is never the only sign.
+  /// The mark beside a name, because colour must never be the only sign.
   var sign: Markup {
     "<svg class=\"mk p\(colour)\" viewBox=\"-9 -9 18 18\" aria-hidden=\"true\">\(use)</svg>"
   }
@@ -51,7 +51,7 @@ extension ReportData {
       + "\(isYours(name) ? "<span class=\"tag\">Yours</span>" as Markup : "")"
   }
 
-  /// The classes of a row: its policy, and whether another policy beats it.
+  /// The style classes of a row: its policy, and whether another policy beats it.
   func rowStyle(_ policy: Int) -> Markup {
     let name = policies[policy].answer.policy
     let isPick = answer.policies.contains { $0 == name }

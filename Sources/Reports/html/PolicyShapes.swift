@@ -1,5 +1,5 @@
 extension PolicyMark {
-  /// The twelve marks, which every drawing of a page calls by their numbers.
+  /// The twelve marks, which every drawing of a page uses by number.
   static var shapes: Markup {
     let paths = drawn.enumerated().map { "<path id=\"m-\($0)\" d=\"\($1)\"/>" as Markup }
     return "<svg class=\"marks\" width=\"0\" height=\"0\" aria-hidden=\"true\"><defs>\(paths)</defs></svg>\n"

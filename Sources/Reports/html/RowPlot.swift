@@ -3,27 +3,27 @@ import RunRecords
 import Statistics
 import Units
 
-/// Policies as rows: mark and name, a track, a figure. A track is SVG whose x is in per cent, so that it fits any screen
-/// without a script and its text never shrinks; names and figures never share room with marks.
+/// Policies as rows: mark and name, a track, a figure. A track is SVG whose x is in percent, so that it fits any screen
+/// without a script and its text never shrinks; names and figures never overlap marks.
 struct RowPlot {
   struct Row {
     let policy: Int
-    /// The figure at the right, and what stands small behind it.
+    /// The figure at the right, and a small text after it.
     let figure: String
     var range = ""
     /// The text for screen readers.
     let words: String
     /// A mark at a value, with its interval.
     var dot: (at: Double, interval: Interval?)?
-    /// Stretches one after the other, each in a style of its own or in the policy's colour.
+    /// Bars one after the other, each with its own style or the policy's colour.
     var bars: [(style: String, from: Double, to: Double)] = []
-    /// The end of a thin line that continues the bar.
+    /// The end of a thin line that extends the bar.
     var slow: Double?
   }
 
   let id: String
   let style: Markup
-  /// From 0 to 100.
+  /// The values, drawn from 0 to 100.
   let axis: Axis
   let tick: (Double) -> String
   /// The unit, after the last tick.
@@ -104,11 +104,11 @@ struct RowPlot {
       } ?? [])
   }
 
-  /// The alignment that keeps a text at this place inside.
+  /// The text anchor that keeps a text at this place inside the track.
   static func anchor(_ x: Double) -> Markup { x < 6 ? "start" : x > 90 ? "end" : "middle" }
 }
 
-/// The policies in the order of what they send well: the plot of the first screen.
+/// The policies by the share that they send well: the plot of the first screen.
 enum SentWellPlot {
   static func markup(_ report: ReportData) -> Markup {
     let rows = report.bySentWell.compactMap { index in
@@ -141,7 +141,7 @@ enum SentWellPlot {
       dot: (at: 100 * told.sentWell, interval: interval))
   }
 
-  /// How it differs from the policy that the others are compared with.
+  /// The policy's difference from the baseline.
   private static func gap(_ index: Int, _ report: ReportData) -> String? {
     let name = report.policies[index].answer.policy
     guard let versus = report.versus, let gap = versus.rows.first(where: { $0.policy == name })?.sentWell else {

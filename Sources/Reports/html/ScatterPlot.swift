@@ -1,8 +1,8 @@
 import Statistics
 import Units
 
-/// Policies as points with intervals, photos as dots behind them, and the front of those that none beats. It is drawn
-/// twice, for a wide and for a narrow screen: text that shrinks is not read.
+/// Policies as points with intervals, photos as dots behind them, and the front of policies that no other beats. It is
+/// drawn twice, for wide and for narrow screens, because text that shrinks cannot be read.
 struct ScatterPlot {
   struct Point {
     let index: Int
@@ -19,20 +19,20 @@ struct ScatterPlot {
     let photo: Int
     let x: Double
     let y: Double
-    /// Whether its photo is asked about; the axes have room for the others, too.
+    /// Whether its photo is selected; the axes have room for the others, too.
     let isAsked: Bool
   }
 
-  /// The size of a drawing, and how many names it has room for.
+  /// The size of a drawing, and how many names fit.
   struct Frame {
     let style: Markup
     let width: Double
     let height: Double
-    /// Where the plot ends, and names begin that find no place beside their marks.
+    /// Where the plot ends; names without room beside their marks begin there.
     let right: Double
     let names: Int
 
-    /// With room for a column of names, and without.
+    /// Frames with room for a column of names, and without.
     static let wide = Frame(style: "wide", width: 1080, height: 400, right: 860, names: 24)
     static let open = Frame(style: "wide", width: 1080, height: 400, right: 1010, names: 24)
     static let narrow = Frame(style: "narrow", width: 358, height: 380, right: 350, names: 3)
@@ -50,18 +50,18 @@ struct ScatterPlot {
   /// Policies whose names are shown, the most important one first.
   let named: [Int]
   let marks: [PolicyMark]
-  /// Policies of a sweep, in the order of what it varies.
+  /// Sweeps: their policies, in the order of the value that varies.
   var curves: [[Int]] = []
-  /// More values that the axis has to hold: those of choices that are not this one.
+  /// Further values that the axis must hold, of choices that the reader can make.
   var xValues: [Double] = []
   var yValues: [Double] = []
   var isZeroBased = false
-  /// Whether down is better, because less is better.
+  /// Whether less is better; then down is better, too.
   var isLessBetter = false
   let xTick: (Double) -> String
   let yTick: (Double) -> String
 
-  /// Nil if nothing can be drawn.
+  /// The plot; nil if nothing can be drawn.
   func figure(_ heading: Markup, finding: String, note: Markup) -> Markup? {
     guard let wide = drawing(wide), let narrow = drawing(.narrow) else { return nil }
     return """
@@ -72,7 +72,7 @@ struct ScatterPlot {
       """
   }
 
-  /// What both directions show; nil if there is nothing.
+  /// The two axes; nil if there is nothing to draw.
   func axes(_ frame: Frame) -> (x: Axis, y: Axis)? {
     guard
       let x = Axis(.log, over: points.map { $0.x } + xValues, from: Frame.left, to: frame.right),
@@ -84,7 +84,7 @@ struct ScatterPlot {
     return (x, y)
   }
 
-  /// The frame of the wide drawing: if each name has a place beside its mark, no room is kept for a column of names.
+  /// The frame of the wide drawing: it has no column for names if each name has room beside its mark.
   var wide: Frame {
     guard let (x, y) = axes(.open) else { return .wide }
     return labels(.open, x, y).count == told(.open).count ? .open : .wide
@@ -163,7 +163,7 @@ struct ScatterPlot {
       """
   }
 
-  /// The names of some points; for a sweep only its ends, which show what is between.
+  /// The names of some points. A sweep names only its ends, which are enough to read the points between.
   private func labels(_ frame: Frame, _ x: Axis, _ y: Axis) -> [LabelLayout.Label] {
     let told = told(frame)
     let marks = points.map { point in
@@ -184,7 +184,7 @@ struct ScatterPlot {
     return Array(all.prefix(frame.names))
   }
 
-  /// A step line through the points that no other one beats in both.
+  /// A step line through the points that no other point beats on both axes.
   private func front(_ x: Axis, _ y: Axis) -> String {
     func beats(_ a: Double, _ b: Double) -> Bool { isLessBetter ? a < b : a > b }
     let best = points.filter { point in

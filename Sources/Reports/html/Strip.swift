@@ -3,7 +3,7 @@ import Meaning
 import Platform
 import RunRecords
 
-/// One axis of the question, its parts side by side. x is in per cent, so that it fits any screen.
+/// One axis of the question, with its segments side by side. x is in percent, so that it fits any screen.
 struct Strip {
   let flip: Flip
   let report: ReportData
@@ -15,7 +15,7 @@ struct Strip {
 
   var title: String { AnswerPhrases.fill("strip.\(flip.axis.rawValue)", ["link": flip.link ?? ""]) }
 
-  /// The parts, one after the other.
+  /// The segments in words, one after the other.
   var sentence: String { "\(flip.segments.map { words($0) }.joined(separator: "; "))." }
 
   private func words(_ segment: Flip.Segment) -> String {
@@ -44,7 +44,7 @@ struct Strip {
       </pattern></defs>
       """ : ""
     let name: String = segment.verdict == .tossUp ? "toss-up" : LabelLayout.short(AnswerWords.names(segment))
-    // What fits 1,100 pixels need not fit a phone's 340.
+    // A name that fits 1,100 pixels may not fit the 340 of a phone.
     let needed = (Double(name.letters) * 7.5 + 10) * 100 / max(0.1, right - left)
     let text: Markup =
       needed > 1100
@@ -63,7 +63,7 @@ struct Strip {
       """
   }
 
-  /// Round places, and the ends of segments if there is room.
+  /// Round values, and the ends of segments if there is room.
   private var ticks: [Markup] {
     let ends = flip.segments.map { $0.from.number } + flip.segments.suffix(1).map { $0.to.number }
     let round = rounds.filter { low < $0 && $0 < high }
@@ -89,7 +89,7 @@ struct Strip {
     }
   }
 
-  /// The question's own place.
+  /// A marker at the question's own value.
   private var marker: Markup {
     guard let place else { return "" }
     let anchor = RowPlot.anchor(place.x)
@@ -119,7 +119,7 @@ struct Strip {
   private var low: Double { flip.segments.first?.from.number ?? 0 }
   private var high: Double { flip.segments.last?.to.number ?? 1 }
 
-  /// Small shares and short times have more room: that is where answers change.
+  /// Small shares and short times get more room, because answers change there.
   private func scaled(_ value: Double) -> Double {
     switch flip.axis {
     case .slowestLink, .slowestPaths, .zooming: max(0, value).squareRoot()
@@ -158,10 +158,10 @@ struct Strip {
 }
 
 extension Flip.Axis {
-  /// Whether its places have names instead of numbers.
+  /// Whether its values are names instead of numbers.
   var isNamed: Bool { self == .criterion || self == .device || self == .photos }
 
-  /// The question's own place on an axis with names.
+  /// The question's own value on an axis of names.
   func name(in choice: Choice) -> String {
     switch self {
     case .criterion: choice.criterion.name

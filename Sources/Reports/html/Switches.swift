@@ -3,7 +3,7 @@ import Meaning
 import RunRecords
 import Units
 
-/// What if…: everything that the reader may change, in one panel, which the script opens.
+/// The panel "What if…", which the script opens: everything that the reader may change.
 enum Switches {
   static func panel(_ report: ReportData) -> Markup {
     let choice = report.choice
@@ -54,7 +54,8 @@ enum Switches {
       """
   }
 
-  /// Each criterion that can be asked; all that ask a SSIMULACRA2 score are one, whose score is a switch of its own.
+  /// The criteria that the reader can choose. Those with a SSIMULACRA2 threshold are one entry, and the threshold is a
+  /// switch.
   private static func criteria(_ report: ReportData) -> [Markup] {
     let (evidence, own) = (report.samples.evidence, report.choice.criterion)
     let named = evidence.criteria.enumerated().filter { $0.element.midpoint == nil }.map { place, criterion -> Markup in

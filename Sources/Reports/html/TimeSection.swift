@@ -2,7 +2,7 @@ import Answers
 import RunRecords
 import Units
 
-/// Where the time of one picture goes: a panel for each link, with each policy.
+/// Where the time of one picture goes: a panel for each link, with all policies.
 enum TimeSection {
   /// The most rows of a panel; the table has all policies.
   private static let shown = 12
@@ -12,7 +12,7 @@ enum TimeSection {
     report.links.enumerated().map { place, link in panel(link, place, report) }
   }
 
-  /// One link; hidden if the choice does without it.
+  /// One link; hidden if the choice does not include it.
   private static func panel(_ link: String, _ place: Int, _ report: ReportData) -> Markup {
     let isChosen = report.choice.links.contains { $0.link == link && $0.share > 0 }
     let photos = report.samples.places(report.choice.photos)

@@ -3,9 +3,9 @@ import RunRecords
 import Statistics
 import Units
 
-/// The trade-off: what a policy costs, and what it leaves of the picture.
+/// The trade-off between what a policy costs and how its pictures look.
 enum TradeSection {
-  /// A photo's trials, of those that are drawn as dots.
+  /// A photo's trials, for the photos that are drawn as dots.
   typealias Shown = (place: Int, trials: [TrialDetails?])
 
   /// What is compared: late and harmed pictures, bytes or time and quality.
@@ -45,10 +45,11 @@ enum TradeSection {
     }
   }
 
-  /// Shares below one in a thousand are drawn as that.
+  /// Smaller shares are drawn at one in a thousand.
   private static let onTime = 0.001
 
-  /// How many pictures are late, and how many of those that are sent are harmed; if none is, how many viewers notice.
+  /// How many pictures are late, and how many of those that are sent are harmed; if none are, how many viewers notice a
+  /// difference.
   private static func late(_ report: ReportData) -> ScatterPlot {
     let rows = report.policies.enumerated().compactMap { index, policy -> (index: Int, row: Answer.Row)? in
       policy.told.flatMap { $0.harmed == nil || $0.standing == .breaksLimits ? nil : (index, $0) }
@@ -117,7 +118,7 @@ enum TradeSection {
 }
 
 extension Samples {
-  /// Evenly chosen photos are drawn as dots: about 1,600 marks in all, each policy with its share.
+  /// The step between photos that are drawn as dots: about 1,600 dots in all, shared evenly by the policies.
   static func dotStep(photos: Int, policies: Int) -> Int { max(1, (photos * policies + 1_599) / 1_600) }
 
   /// Photos as dots: what each costs, and its score on a device.
@@ -135,8 +136,8 @@ extension Samples {
     return dots
   }
 
-  /// The scores between which nearly every photo lies on any screen: the axis stays as the switches turn, and the few
-  /// photos below it do not press all others together.
+  /// The range of nearly all photos' scores on any screen. The axis stays the same for all switches, and the few photos
+  /// below it do not squeeze the others.
   var usualScores: [Double] {
     var scores: [Double] = []
     for policy in policies.indices {
@@ -148,8 +149,8 @@ extension Samples {
 }
 
 extension ReportData {
-  /// Policies whose names plots show: all if there are few, else what no other one beats, those that send most well
-  /// first.
+  /// Policies whose names plots show: all if there are few, else those that no other policy beats, those that send most
+  /// pictures well first.
   var named: [Int] {
     bySentWell.filter { policies[$0].told.map { policies.count <= 8 || $0.isNamed } ?? false }
   }

@@ -1,9 +1,9 @@
 import Answers
 import RunRecords
 
-/// Who waits, at a glance: the share of pictures that are in time by country or other link, one row a policy.
+/// Who waits, at a glance: the share of pictures in time by country or other link, one row for each policy.
 enum WhoWaits {
-  /// No more rows than these; the answer's table has all policies.
+  /// The most rows; the answer's table has all policies.
   private static let most = 12
 
   /// The table, which follows the switches; hidden if the answer has only one link, or no policy.

@@ -7,58 +7,58 @@ public struct Column: Sendable, Hashable {
     case photos, policies, trials, scores, uploads, messages, timings, steps, afterwards
   }
 
-  /// What its cells hold.
+  /// What its cells contain.
   public enum Kind: String, Sendable, CaseIterable { case text, integer, real, boolean }
 
-  /// How far a figure can differ between two runs in which nothing changed.
+  /// How much a figure can differ between two runs in which nothing changed.
   public enum Certainty: String, Sendable, CaseIterable {
-    /// Not at all: it follows from the photo, the policy and the libraries.
+    /// Not at all: it depends only on the photo, the policy and the libraries.
     case exact
     /// A figure of simulated uploads, such as a median of seconds: the same for the same seed and number of runs.
     case drawn
-    /// A share of simulated uploads, known to what their number shows.
+    /// A share of simulated uploads, as exact as their number allows.
     case chance
-    /// Instructions: the same wherever CPU features and libraries are, and left out of deterministic output.
+    /// Instructions: the same wherever CPU features and libraries are the same. Deterministic output leaves them out.
     case counted
-    /// Measured with a clock: different each time, and left out of deterministic output.
+    /// Measured with a clock: different each time. Deterministic output leaves it out.
     case timed
   }
 
   /// Which way a figure is better.
   public enum Better: Sendable, Hashable {
     case less, more
-    /// As the scale of the row's metric says.
+    /// The direction depends on the scale of the row's metric.
     case asMetricSays
   }
 
-  /// Its table; two tables may have columns of one name.
+  /// The column's table; two tables may have columns with the same name.
   public let table: Table
-  /// What it is called in SQLite, CSV, JSON and gates.
+  /// The name in SQLite, CSV, JSON and gates.
   public let name: String
-  /// What a cell of it holds if it is not empty.
+  /// What its cells contain if they are not empty.
   public let kind: Kind
-  /// What a number counts, such as bytes or s; nil if there is nothing to say.
+  /// The unit of its numbers, such as bytes or s; nil if there is none.
   public let unit: String?
-  /// Whether it is a part of a whole, from 0 to 1.
+  /// Whether it is a share of a whole, from 0 to 1.
   public let isShare: Bool
-  /// Nil if no way is better, such as for a picture's width.
+  /// Nil if no direction is better, such as for a picture's width.
   public let better: Better?
-  /// How far it may differ when nothing changed; what is `timed` is left out of deterministic output.
+  /// How much it may differ when nothing changed; deterministic output leaves `timed` columns out.
   public let certainty: Certainty
-  /// Whether it says something else for another budget.
+  /// Whether it depends on the budget.
   public let restsOnBudget: Bool
-  /// What it is for a photo that the policy lost; nil if a lost photo has no such figure.
+  /// The value for a photo that the policy lost; nil if a lost photo has no such figure.
   public let whenLost: Double?
   /// Whether a baseline keeps it. Leaves out columns implied by the photo's hash, free text, and provenance.
   public let isInBaseline: Bool
-  /// Whether two runs are compared by it.
+  /// Whether runs are compared by it.
   public let isCompared: Bool
-  /// For a quantile of times: the column of its table that has their distribution; nil for other columns, or if nobody
-  /// keeps it.
+  /// For a quantile of times: the column of its table with their distribution; nil for other columns, or if there is
+  /// none.
   public let distribution: String?
   /// Whether a cell may be empty.
   public let isOptional: Bool
-  /// One sentence fragment for lists and documents.
+  /// A sentence fragment for lists and documents.
   public let meaning: String
 
   /// Every column of every table, in the order of the output.
@@ -66,31 +66,31 @@ public struct Column: Sendable, Hashable {
     Trial.columns + Score.columns + Upload.columns + Message.columns + PolicyAnswer.columns + PhotoRecord.columns
     + Timing.columns + StepRecord.columns + Afterwards.columns
 
-  /// By how much another machine's rounding moves a figure that is exact: whole numbers not at all.
+  /// By how much another machine's rounding may change an exact figure; whole numbers do not change.
   public var rounding: Double { kind == .real ? 1e-6 : 0 }
 
-  /// Whether two figures of it say the same: another machine's rounding does not count as a difference, nor what two
-  /// counts of the same work differ by.
+  /// Whether two figures count as equal. Another machine's rounding does not count as a difference, nor does noise in
+  /// counts of the same work.
   public func isSame(_ figure: Double, _ other: Double) -> Bool {
     abs(figure - other) <= (isCounted ? Self.countNoise * abs(other) : rounding)
   }
 
-  /// The part by which counts of the same work may differ.
+  /// The relative difference that counts of the same work may have.
   public static let countNoise = 1e-3
 
-  /// Measured of a machine, with a clock or by counting.
+  /// Whether it is measured on a machine, with a clock or by counting.
   public var isTimed: Bool { certainty == .timed || isCounted }
 
-  /// The same in each run on machines of one kind.
+  /// Whether it is the same in each run on machines of one kind.
   public var isCounted: Bool { certainty == .counted }
 
-  /// Whether it is of simulated uploads: the same for the same draws, and different by chance for others.
+  /// Whether it is about simulated uploads: the same for the same seed, and different by chance for others.
   public var isDrawn: Bool { certainty == .drawn || certainty == .chance }
 
-  /// Different each time that it is measured.
+  /// Whether it is different each time that it is measured.
   public var isNoisy: Bool { certainty == .timed }
 
-  /// Which way a figure of it is better, in a row whose metric has this scale; nil if neither is.
+  /// The direction in which a figure is better, in a row whose metric has this scale; nil if neither is.
   public func direction(of scale: ScoreScale?) -> Direction? {
     switch better {
     case .less?: .less
@@ -100,7 +100,7 @@ public struct Column: Sendable, Hashable {
     }
   }
 
-  /// How a cell is written as text: empty for unknown, exact and free of any locale.
+  /// A cell as text: empty for unknown, otherwise exact and the same in every locale.
   public func text(_ value: Value) -> String {
     switch value {
     case .null: ""
@@ -112,7 +112,7 @@ public struct Column: Sendable, Hashable {
 }
 
 extension Column {
-  /// The schema of a run's tables as Markdown: what `docs/columns.md` holds.
+  /// The schema of a run's tables as Markdown: the content of `docs/columns.md`.
   public static var document: String {
     let tables = Table.allCases.map { table -> String in
       let rows = all.filter { $0.table == table }.map { column in
@@ -137,7 +137,7 @@ extension Column {
 }
 
 extension Column.Table {
-  /// What its rows are.
+  /// The type of its rows.
   public var record: any Record.Type {
     switch self {
     case .photos: PhotoRecord.self
@@ -152,6 +152,6 @@ extension Column.Table {
     }
   }
 
-  /// Whether runs and baselines of older versions lack the table, which is then as one without rows.
+  /// Whether runs and baselines of older versions lack the table; they then count as having no rows.
   public var cameLater: Bool { self == .afterwards }
 }

@@ -1,12 +1,12 @@
 /// A row of a table, tied to its columns by one list.
 public protocol Record: Sendable {
-  /// The table that its rows live in.
+  /// The table of its rows.
   static var table: Column.Table { get }
-  /// The columns that distinguish rows; rows are read in their order.
+  /// The columns that identify a row; rows are read in their order.
   static var key: [String] { get }
-  /// The columns that distinguish the rows of one photo under one policy, in the order in which people say them.
+  /// The columns that identify a row of one photo under one policy, in the order in which people name them.
   static var scope: [String] { get }
-  /// Its columns and how they are read and written, in the order of the output.
+  /// Its columns, and how they are read and written, in the order of the output.
   static var fields: [Field<Self>] { get }
   /// A blank row, to be filled field by field.
   init()
@@ -20,10 +20,10 @@ extension Record {
   /// The row's cells, in the order of the columns.
   public var values: [Value] { Self.fields.map { $0.value(self) } }
 
-  /// A row of these cells, in the order of the columns; nil if a cell is of the wrong kind.
+  /// A row with these cells, in the order of the columns; nil if a cell is of the wrong kind.
   public init?(_ values: some Collection<Value>) { self.init(values, of: Self.fields) }
 
-  /// A row of the cells of only these columns, the others blank.
+  /// A row with the cells of only these columns; the others are blank.
   init?(_ values: some Collection<Value>, of fields: [Field<Self>]) {
     self.init()
     for (field, value) in zip(fields, values) {
@@ -31,7 +31,8 @@ extension Record {
     }
   }
 
-  /// A test whether a row can hold cells that lie in columns of these names; columns of no row hold anything.
+  /// A test for cells in columns with these names: whether a row can contain them. Unknown columns may contain
+  /// anything.
   static func test(of names: [String]) -> (ArraySlice<Value>) -> Bool {
     let checks = names.map { name in fields.first { $0.column.name == name }?.checked }
     return { cells in
@@ -40,22 +41,22 @@ extension Record {
   }
 }
 
-/// One column of a record, and the property that holds its cell.
+/// One column of a record, and the property with its value.
 public struct Field<Row: Record>: Sendable {
-  /// The meaning of the column to everybody who shows, stores or judges it.
+  /// The column, as everything that shows, stores or judges it sees it.
   public let column: Column
   /// The cell of a row.
   public let value: @Sendable (Row) -> Value
-  /// Whether the cell of a row says what its property is.
+  /// Whether the cell expresses the property's value exactly.
   public let isKept: @Sendable (Row) -> Bool
   /// Fills the cell; false if the value is of another kind.
   let set: @Sendable (inout Row, Value) -> Bool
-  /// What a row would hold whose cell was filled with this value; nil if the value is of another kind.
+  /// The value that a row would have if it read this cell; nil if the value is of another kind.
   let checked: @Sendable (Value) -> Value?
-  /// Whether the cell follows from others and is never read back.
+  /// Whether the cell is computed from others and never read back.
   let isDerived: Bool
 
-  /// A column and the property that holds its cell, with all that anybody need know of it.
+  /// A column and the property with its value.
   init<Cell: ColumnValue>(
     _ name: String, _ path: any WritableKeyPath<Row, Cell> & Sendable, unit: String? = nil,
     isShare: Bool = false, better: Column.Better? = nil, is certainty: Column.Certainty = .exact,
@@ -79,7 +80,7 @@ public struct Field<Row: Record>: Sendable {
     isDerived = false
   }
 
-  /// A column that follows from others, for those who select by it: it is written, and never read back.
+  /// A column computed from others, for those who select by it: it is written, and never read back.
   init<Cell: ColumnValue>(
     _ name: String, from part: any KeyPath<Row, Cell> & Sendable, unit: String? = nil, better: Column.Better? = nil,
     isInBaseline: Bool = true, isCompared: Bool = false, _ meaning: String

@@ -1,4 +1,4 @@
-/// A photo under a policy, by their names, of which a report shows pictures.
+/// A trial of which a report shows pictures: a photo under a policy, by their names.
 public struct ShownTrial: Sendable, Hashable {
   /// The photo's name in the run.
   public let photo: String
@@ -9,30 +9,30 @@ public struct ShownTrial: Sendable, Hashable {
   public init(_ photo: String, _ policy: String) { (self.photo, self.policy) = (photo, policy) }
 }
 
-/// The small pictures that a run keeps for its reports, by the content that they show.
+/// The small pictures that a run keeps for its reports, identified by the content that they show.
 ///
-/// What shows a rendition is of one photo, by both hashes: others may have been made into the same bytes, or a worker may
-/// say so, and their pictures are another's work.
+/// A picture of a rendition belongs to one photo, so it has both hashes: other photos may have been made into the same
+/// bytes, or a worker may claim so, and their pictures must not be mixed up.
 public enum ReportPicture: Codable, Sendable, Hashable {
   /// The photo, for lists.
   case preview(photo: String)
-  /// The part of the photo that the rendition loses most of, at the first screen's pixels.
+  /// The part of the photo where the rendition loses most, at the first screen's pixels.
   case reference(photo: String, rendition: String)
   /// The same part of the rendition.
   case rendition(photo: String, rendition: String)
-  /// Where in that part the rendition loses.
+  /// Where the rendition loses in that part.
   case heatmap(photo: String, rendition: String)
   /// The whole photo as it fills the first screen, at its pixels.
   case wholeReference(photo: String)
   /// The whole rendition as it fills the first screen.
   case wholeRendition(photo: String, rendition: String)
-  /// Where the rendition loses, at half those pixels.
+  /// Where the rendition loses, at half of those pixels.
   case wholeHeatmap(photo: String, rendition: String)
 
-  /// So many photos of each policy, those with the lowest scores, are kept whole: a megabyte each.
+  /// How many photos of each policy, those with the lowest scores, are kept whole: about a megabyte each.
   public static let wholePerPolicy = 3
 
-  /// The hashes of the photo that it is of, and of the rendition, if it shows one.
+  /// The hashes of its photo, and of its rendition if it shows one.
   public var hashes: (photo: String, rendition: String?) {
     switch self {
     case .preview(let photo), .wholeReference(let photo): (photo, nil)
@@ -42,10 +42,10 @@ public enum ReportPicture: Codable, Sendable, Hashable {
     }
   }
 
-  /// Its name in a page: sixteen digits of a hash distinguish the files of a run.
+  /// Its name in a page: sixteen digits of a hash are enough to distinguish the files of a run.
   public var key: String { name(hashes.photo.prefix(16)) }
 
-  /// What its file in `pictures/` is called.
+  /// The name of its file in `pictures/`.
   public var fileName: String { name(hashes.photo[...]) + ".jpg" }
 
   private func name(_ photo: Substring) -> String {

@@ -1,12 +1,12 @@
-/// Why a run folder cannot be used as asked, and what to do about it.
+/// Why a run folder cannot be used, and what to do about it.
 public struct RunError: Error, Equatable, CustomStringConvertible {
   /// The kinds of errors.
   public enum Kind: Sendable {
-    /// A file, or a folder that holds something else.
+    /// It is a file, or a folder with other content.
     case notOurs
-    /// Written by a newer Stepwedge.
+    /// It was written by a newer Stepwedge.
     case newerSchema
-    /// Written by an older Stepwedge, in a layout that is read no more.
+    /// It was written by an older Stepwedge, in a layout that is not read any more.
     case olderSchema
     /// Another process is using it.
     case inUse
@@ -21,25 +21,25 @@ public struct RunError: Error, Equatable, CustomStringConvertible {
     case other
   }
 
-  /// Distinguishes faults for programs, such as for an exit code.
+  /// The kind of the error, such as for an exit status.
   public let kind: Kind
   /// The folder or file.
   public let path: String
-  /// What is wrong and what to do about it.
+  /// What is wrong, and what to do about it.
   public let reason: String
 
-  /// Whether results were to go there, and not only to be read.
+  /// Whether results were to be written there, not only read.
   public let isOfOutput: Bool
 
-  /// A fault of this kind.
+  /// An error of this kind.
   public init(_ kind: Kind, _ path: String, _ reason: String, isOfOutput: Bool = false) {
     (self.kind, self.path, self.reason, self.isOfOutput) = (kind, path, reason, isOfOutput)
   }
 
-  /// The same of a folder that was to be written.
+  /// The same error for a folder that was to be written.
   var ofOutput: RunError { RunError(kind, path, reason, isOfOutput: true) }
 
-  /// The meaning of SQLite's error to somebody who uses a run folder.
+  /// What SQLite's error means for the user of a run folder.
   init(_ error: SQLiteError, run: String) {
     switch error.kind {
     case .full:
@@ -57,6 +57,6 @@ public struct RunError: Error, Equatable, CustomStringConvertible {
     }
   }
 
-  /// The path, a colon and the reason, for people.
+  /// The path, a colon and the reason.
   public var description: String { "\(path): \(reason)" }
 }

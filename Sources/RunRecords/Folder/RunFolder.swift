@@ -4,10 +4,10 @@ import Platform
 
 /// A run's folder: `run.json`, `run.sqlite`, `pictures/`.
 public struct RunFolder: Sendable, Hashable {
-  /// Where it is.
+  /// The folder's path.
   public let path: String
 
-  /// Whether everybody can know its name beforehand, so that only a folder of this user is used.
+  /// Whether the folder's path is predictable for others, so that it is used only if it belongs to this user.
   let isPrivate: Bool
 
   /// The folder at this path, whether it exists or not.
@@ -16,22 +16,21 @@ public struct RunFolder: Sendable, Hashable {
     self.isPrivate = isPrivate
   }
 
-  /// What was asked for.
+  /// The file with the run's request.
   public var manifestPath: String { path + "/run.json" }
-  /// What was measured.
+  /// The file with the results.
   public var databasePath: String { path + "/run.sqlite" }
-  /// Renditions by their SHA-256, for reports.
+  /// The folder with pictures for reports.
   public var picturesPath: String { path + "/pictures" }
-  /// Held by the process that writes.
+  /// The file that the writing process locks.
   var lockPath: String { path + "/run.lock" }
 
-  /// Whether there is a run here already.
+  /// Whether the folder already contains a run.
   public var exists: Bool {
     FileManager.default.fileExists(atPath: manifestPath) || FileManager.default.fileExists(atPath: databasePath)
   }
 
-  /// Checks that there is nothing here, or a run of ours that can be written and that nobody is using; nothing is
-  /// touched.
+  /// Checks that there is nothing here, or a run of ours that can be written and that nobody is using; changes nothing.
   public func checkUsable() throws {
     do { try look() } catch let error as RunError { throw error.ofOutput }
   }
@@ -62,7 +61,7 @@ public struct RunFolder: Sendable, Hashable {
 
   /// Makes the folder if it does not exist.
   func prepare() throws {
-    // Whatever somebody else has put at the place of a private folder is not even looked into.
+    // If somebody else has put something in the place of a private folder, it is not even read.
     if isPrivate { try make() }
     try checkUsable()
     if !isPrivate { try make() }
@@ -78,7 +77,7 @@ public struct RunFolder: Sendable, Hashable {
     throw RunError(.inUse, path, "belongs to another user; set TMPDIR to a folder of your own")
   }
 
-  /// Whether this is a run, and one that this program understands.
+  /// Checks that this is a run that this program understands.
   private func checkOwnership() throws {
     if FileManager.default.fileExists(atPath: manifestPath) { _ = try readManifest() }
     guard FileManager.default.fileExists(atPath: databasePath) else { return }
@@ -108,7 +107,7 @@ public struct RunFolder: Sendable, Hashable {
     return manifest
   }
 
-  /// Writes `run.json` beside its place and renames it.
+  /// Writes `run.json` to a temporary file and renames it.
   public func write(_ manifest: RunManifest) throws {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
@@ -119,7 +118,7 @@ public struct RunFolder: Sendable, Hashable {
     }
   }
 
-  /// Opens `run.sqlite`, which must be ours if it exists, of a version that is known, and whole.
+  /// Opens `run.sqlite`. If it exists, it must be ours, of a known version, and complete.
   func openDatabase(_ access: Database.Access, looksOver: Bool = true) throws -> Database {
     let isNew = !FileManager.default.fileExists(atPath: databasePath)
     if isNew, access != .create {
@@ -127,7 +126,7 @@ public struct RunFolder: Sendable, Hashable {
         .missing, path, "there is no run here (run.sqlite is missing); name a folder that `stepwedge run` wrote")
     }
     do {
-      // A process that was killed while the database began has left a journal, which only a writer may roll back.
+      // A process that was killed while it made the database has left a journal, which only a writer may roll back.
       let isCutShort = FileManager.default.fileExists(atPath: databasePath + "-journal")
       let database = try Database(
         path: databasePath, access: access == .readOnly && isCutShort ? .readWrite : access)
@@ -166,9 +165,9 @@ public struct RunFolder: Sendable, Hashable {
   }
 }
 
-/// Keeps a second writer out of a run folder, and says who is inside.
+/// Locks a run folder against a second writer, and names the process that holds the lock.
 ///
-/// The kernel lets go of the lock when its process ends, however it ends.
+/// The kernel releases the lock when that process ends, however it ends.
 final class RunLock {
   private let descriptor: CInt
 
@@ -188,7 +187,7 @@ final class RunLock {
         .inUse, folder.path,
         "\(who.isEmpty ? "another process" : who) is using it")
     }
-    // Its folder may have been taken away, and made again by whomever, between the opening and the lock.
+    // The folder may have been removed and made again by anybody between opening and locking.
     var (here, there) = (stat(), stat())
     guard unsafe fstat(opened, &here) == 0, unsafe lstat(folder.lockPath, &there) == 0, here.st_ino == there.st_ino,
       !folder.isPrivate || Directory.isOwn(FilePath(folder.path))
@@ -203,12 +202,12 @@ final class RunLock {
   }
 
   deinit {
-    // Closing is not enough: a process that is just being started holds a copy until it becomes another program.
+    // Closing is not enough: a child process that is just starting has a copy until it becomes another program.
     flock(descriptor, LOCK_UN)
     close(descriptor)
   }
 
-  /// Run folders may lie on a disk that several machines share.
+  /// Several machines may share the disk with the run folders.
   private static var host: String {
     var name = utsname()
     unsafe uname(&name)

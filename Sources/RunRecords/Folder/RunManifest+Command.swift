@@ -1,8 +1,8 @@
 extension [RunManifest.PolicyEntry] {
   private typealias Variation = RunManifest.PolicyEntry.Variation
 
-  /// Policies that a sweep made, by place, a curve for each set of those that differ in one number only: in the first
-  /// such key of the sweep.
+  /// The policies of sweeps as curves, by place. A curve contains policies that differ in only one number: the value of
+  /// the sweep's first key that gives curves.
   public var curves: [[Int]] {
     let places = enumerated().compactMap { index, policy in policy.variation.map { (index, $0) } }
     let sweeps = Dictionary(grouping: places) { _, variation in Kind(variation) }
@@ -34,9 +34,9 @@ extension [RunManifest.PolicyEntry] {
       .map { $0.sorted { $0.number < $1.number }.map(\.place) }.sorted { $0[0] < $1[0] }
   }
 
-  /// The options of `stepwedge run` that ask for these policies again, as one word each, a list a command.
+  /// The options of `stepwedge run` that make these policies again: a list of words for each command.
   ///
-  /// A sweep makes a policy of every combination of its values: a policy outside these combinations needs a command of
+  /// A sweep makes a policy of every combination of its values. A policy outside these combinations needs a command of
   /// its own, which continues the same run.
   public func options(asking names: [String]) -> [[String]] {
     let asked = filter { names.contains($0.name) }
@@ -54,7 +54,7 @@ extension [RunManifest.PolicyEntry] {
     let listed = written.isEmpty ? [] : ["--policies", written.joined(separator: ",")]
     var commands: [[String]] = []
     for sweep in sweeps {
-      // A sweep varies the only policy that is named, and the plain one beside none or several.
+      // A sweep varies the policy if exactly one is named, and otherwise the plain one.
       let fits = sweep.base.map { written == [$0] } ?? (written.count != 1)
       let before = fits && commands.isEmpty ? listed : sweep.base.map { ["--policies", $0] } ?? []
       commands.append(before + ["--sweep", sweep.words])
@@ -63,7 +63,7 @@ extension [RunManifest.PolicyEntry] {
     return isListed && !commands.isEmpty ? commands : [listed] + commands
   }
 
-  /// The fewest lists of values, one a key, whose combinations are these.
+  /// The fewest products of value lists, with one list for each key, that give exactly these combinations.
   private static func products(_ points: [[String]]) -> [[[String]]] {
     guard let first = points.first, first.count > 1 else { return [[points.compactMap(\.first)]] }
     let rests = Dictionary(grouping: points) { $0[0] }.mapValues { $0.map { Array<String>($0.dropFirst()) } }

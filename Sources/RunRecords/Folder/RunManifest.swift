@@ -1,80 +1,80 @@
 public import Meaning
 
-/// `run.json`: what was asked for and with what it was done, whole enough to do it again.
+/// `run.json`: what was requested and what it was measured with, complete enough to repeat the run.
 public struct RunManifest: Codable, Sendable, Hashable {
   /// The layout of this file and of the database.
   public var schema = RunManifest.currentSchema
   /// The program and its version.
   public var program = "stepwedge"
-  /// Every photo of the run under every name that it has, those of earlier commands included.
+  /// Every photo of the run under each of its names, including photos of earlier commands.
   public var inputs: [Input] = []
-  /// Policies that the folder holds trials of: those of the last command first, then what earlier ones left.
+  /// The policies of the folder's trials: first those of the last command, then those of earlier ones.
   public var policies: [PolicyEntry] = []
-  /// Links that the folder holds uploads over, in the same order.
+  /// The links of the folder's uploads, in the same order.
   public var links: [LinkEntry] = []
-  /// Recipients' screens that the folder holds scores on, in the same order; answers are for the first.
+  /// The recipients' screens of the folder's scores, in the same order; answers are for the first one.
   public var devices: [DeviceEntry] = []
-  /// The run's metrics, and how their scores are read.
+  /// The run's metrics, and how to read their scores.
   public var metrics: [ScoreScale] = []
-  /// Ways of looking at the main picture: fit, zoom2, zoom4, original.
+  /// Ways of viewing the main picture: fit, zoom2, zoom4, original.
   public var viewings: [String] = []
-  /// Weights of the links, in the order they were given; empty if nobody weighed them.
+  /// Weights of the links, in the given order; empty if none were given.
   public var mix: [LinkShare] = []
-  /// The source of the weights; nil if they are of the command line, or nobody weighed the links.
+  /// The source of the weights; nil if they are from the command line, or if there are none.
   public var mixSource: String?
-  /// What the answer optimises, if somebody said so.
+  /// The goal of the answer, if one was given.
   public var aim: Aim?
-  /// The scenarios that the last command named; nil if it named none, and in runs of older versions.
+  /// The scenarios of the last command; nil if it named none, and in runs of older versions.
   public var scenarios: [ScenarioEntry]?
-  /// From the tap on Send to the main picture having arrived; chances of the run are about it.
+  /// The time from the tap on Send until the main picture has arrived; the run's chances are for this budget.
   public var budgetSeconds = 5.0
-  /// What `tune` was asked; nil if the folder holds no search of its.
+  /// The request of `tune`; nil if the folder contains no search.
   public var tuned: Tuned?
-  /// The phone that compression is simulated on; nil if it is left out, and in runs of older versions.
+  /// The phone on which compression is simulated; nil if compression does not count, and in runs of older versions.
   public var phone: PhoneCosts?
-  /// How many times as fast as its costs say the phone is.
+  /// The phone's speed as a multiple of what its costs say.
   public var phoneSpeed = 1.0
-  /// What every drawn figure follows from; the same seed gives the same figures.
+  /// The seed of everything random; the same seed gives the same figures.
   public var seed = 1
-  /// Simulated uploads of a cell; nil if their number follows from the chance.
+  /// Simulated uploads of a cell; nil to simulate until the chance is known.
   public var runs: Int?
   /// How thoroughly compression was timed: off, quick or gate.
   public var timing = "off"
-  /// The largest picture that was decoded, in millions of pixels.
+  /// The largest photo that may be decoded, in megapixels.
   public var maxMegapixels = 300.0
-  /// SHA-256 of what decides figures: photos, policies, links and screens by content, seed and budget.
+  /// SHA-256 of everything that decides figures: the content of photos, policies, links and screens, seed and budget.
   public var planHash = ""
   /// Libraries that decide the bytes, and their versions.
   public var versions: [String: String] = [:]
-  /// Where the command ran, for readers of timed figures; it plays no part in the plan's hash.
+  /// Where the command ran, for readers of timed figures; it does not affect the plan's hash.
   public var machine = Machine()
-  /// What held the workers that decoded, in words; nil in runs from before there was a fence.
+  /// How the decoding workers were fenced, in words; nil in runs of versions without a fence.
   public var fence: String?
-  /// What the last command asked for, until all of it is there; nil in a finished run.
+  /// The last command's request while it is not finished; nil in a finished run.
   public var unfinished: Unfinished?
 
   /// The newest layout that this program writes.
   public static let currentSchema = 3
 
-  /// How the scores of this metric are read; nil if the run has none.
+  /// How to read the scores of this metric; nil if the run does not have it.
   public func scale(of metric: String) -> ScoreScale? { metrics.first { $0.name == metric } }
 
-  /// A manifest to be filled in.
+  /// A blank manifest, to be filled.
   public init() {}
 
   /// A photo as it was found.
   public struct Input: Codable, Sendable, Hashable {
-    /// Its path below the operand that it came from, which is its name in every table.
+    /// Its path below the command's argument, which is its name in every table.
     public var photo: String
-    /// Where its file was, as the command reached it; the file may have gone since.
+    /// The path of its file, as the command used it; the file may be gone by now.
     public var path: String
     /// The file's size.
     public var bytes: Int
     /// The hash of the file's bytes, in hexadecimal digits.
     public var sha256: String
-    /// Whether a program made the photo; nil if nobody looked.
+    /// Whether a program made the photo; nil if unknown.
     public var isGenerated: Bool?
-    /// An input of a file that was read; its hash and size are the caller's word.
+    /// A photo's file; the caller states its hash and size.
     public init(photo: String, path: String, bytes: Int, sha256: String, isGenerated: Bool? = nil) {
       self.isGenerated = isGenerated
       self.photo = photo
@@ -84,61 +84,62 @@ public struct RunManifest: Codable, Sendable, Hashable {
     }
   }
 
-  /// An unfinished command's request: its photos and policies are first in their lists.
+  /// The request of an unfinished command: its photos and policies are the first of their lists.
   public struct Unfinished: Codable, Sendable, Hashable {
-    /// How many of the inputs it asked for.
+    /// How many of the inputs were requested.
     public var photos: Int
-    /// How many of the policies.
+    /// How many of the policies were requested.
     public var policies: Int
 
     /// The first of the inputs and of the policies.
     public init(photos: Int, policies: Int) { (self.photos, self.policies) = (photos, policies) }
   }
 
-  /// A policy in full.
+  /// A policy with its whole text.
   public struct PolicyEntry: Codable, Sendable, Hashable {
-    /// What a sweep made a policy of.
+    /// How a sweep or a search changed another policy.
     public struct Variation: Codable, Sendable, Hashable {
       /// A key of the policy file and its value, as `--sweep` takes them.
       public struct Setting: Codable, Sendable, Hashable {
         /// A short name such as `quality`, or the path of a key.
         public var key: String
-        /// In the words of the command line.
+        /// The value as the command line spells it.
         public var value: String
 
-        /// This value at this key.
+        /// This value for this key.
         public init(_ key: String, _ value: String) { (self.key, self.value) = (key, value) }
       }
 
-      /// The policy whose file was changed, by its file or name as a command takes it; nil for a sweep's plain one.
+      /// The policy whose file was changed, by its file or name as for a command; nil for a sweep's plain policy.
       public var base: String?
-      /// What differs from that.
+      /// The changed settings.
       public var settings: [Setting]
 
       /// These settings in the file of this policy.
       public init(of base: String?, _ settings: [Setting]) { (self.base, self.settings) = (base, settings) }
     }
 
-    /// What trials and answers call it; one to a run.
+    /// The name in trials and answers; unique in a run.
     public var name: String
     /// The name for people; empty if the file has none.
     public var title: String
-    /// The source of the design, as the policy file says.
+    /// The source of the design, as the policy file states it.
     public var source: String
-    /// SHA-256 of `text`: what results are known by.
+    /// The SHA-256 of `text`, by which results are identified.
     public var hash: String
     /// The policy file's text.
     public var text: String
-    /// The policy file, as the command named it; nil if there is none.
+    /// The policy file, as the user named it; nil if there is none.
     public var file: String?
-    /// Models of encoders that rest on less than source or published files, and on what; nil if there is none.
+    /// Encoder models based on less than source code or published files, and what they are based on; nil if there are
+    /// none.
     public var unsureEncoders: String?
-    /// The chroma sampling that the policy asks for, such as 4:2:0; nil if it leaves that to the encoder.
+    /// The policy's chroma sampling, such as 4:2:0; nil if the encoder decides.
     public var chroma: String?
-    /// What a sweep or `tune` changed in another policy's file; nil if somebody wrote this one.
+    /// What a sweep or `tune` changed in another policy's file; nil if the policy was written as it is.
     public var variation: Variation?
 
-    /// An entry of what a policy file says; `hash` must be that of `text`.
+    /// An entry with the content of a policy file; `hash` must be that of `text`.
     public init(
       name: String, title: String, source: String, hash: String, text: String, file: String? = nil,
       unsureEncoders: String? = nil, chroma: String? = nil, variation: Variation? = nil
@@ -155,19 +156,19 @@ public struct RunManifest: Codable, Sendable, Hashable {
     }
   }
 
-  /// A link in full.
+  /// A link with its whole text.
   public struct LinkEntry: Codable, Sendable, Hashable {
-    /// What uploads and mixes call it; one to a run.
+    /// The name in uploads and mixes; unique in a run.
     public var name: String
     /// The name for people; empty if the file has none.
     public var title: String
-    /// A digest of every figure of the link, a trace's included; its name counts, its title and source do not.
+    /// A digest of every figure of the link, including those of a trace, and of its name; not of its title and source.
     public var hash: String
     /// The link file's text.
     public var text: String
-    /// The link file, as the command named it; nil if there is none.
+    /// The link file, as the user named it; nil if there is none.
     public var file: String?
-    /// An entry of what a link file says; `hash` is the digest that uploads were keyed by.
+    /// An entry with the content of a link file; `hash` is the digest in the keys of uploads.
     public init(name: String, title: String, hash: String, text: String, file: String? = nil) {
       self.file = file
       self.name = name
@@ -177,32 +178,32 @@ public struct RunManifest: Codable, Sendable, Hashable {
     }
   }
 
-  /// What happens after pictures were sent, in full.
+  /// What happens after pictures were sent, with the whole text.
   public struct ScenarioEntry: Codable, Sendable, Hashable {
-    /// What the table `afterwards` calls it.
+    /// The name in the table `afterwards`.
     public var name: String
     /// The scenario file's text.
     public var text: String
 
-    /// An entry of what a scenario file says.
+    /// An entry with the content of a scenario file.
     public init(name: String, text: String) { (self.name, self.text) = (name, text) }
   }
 
   /// A recipient's screen.
   public struct DeviceEntry: Codable, Sendable, Hashable {
-    /// What scores and answers call it; one to a run.
+    /// The name in scores and answers; unique in a run.
     public var name: String
     /// The name for people; empty if the file has none.
     public var title: String
-    /// Pixels across the screen; photos are turned to the side on which they show larger.
+    /// The screen's width in pixels; photos are shown in the orientation in which they are larger.
     public var width: Int
-    /// Pixels from its top to its bottom.
+    /// The screen's height in pixels.
     public var height: Int
-    /// The longest side in pixels that a thumbnail takes in a conversation.
+    /// The longest side of a thumbnail in a conversation, in pixels.
     public var bubble: Int
-    /// The device file, as the command named it; nil if there is none.
+    /// The device file, as the user named it; nil if there is none.
     public var file: String?
-    /// An entry of what a device file says; a screen's light is left to that file.
+    /// An entry with the content of a device file, except for the screen's light.
     public init(name: String, title: String, width: Int, height: Int, bubble: Int, file: String? = nil) {
       self.file = file
       self.name = name
@@ -213,36 +214,36 @@ public struct RunManifest: Codable, Sendable, Hashable {
     }
   }
 
-  /// The part of the uploads that goes over a link.
+  /// The share of the uploads that goes over a link.
   public struct LinkShare: Codable, Sendable, Hashable {
     /// The link's name.
     public var link: String
-    /// Its part of the uploads; a mix that does not add up to 1 is read in proportion.
+    /// Its share of the uploads; if the shares of a mix do not add up to 1, they are scaled.
     public var share: Double
-    /// A weight of a link; it need not be in the run.
+    /// The share of a link, which need not be in the run.
     public init(link: String, share: Double) {
       self.link = link
       self.share = share
     }
   }
 
-  /// How much photos of a class count together.
+  /// How much the photos of a class count together.
   public struct ClassShare: Codable, Sendable, Hashable {
     /// The class, such as text.
     public var name: String
-    /// Its part of all photos.
+    /// Its share of all photos.
     public var share: Double
-    /// A class's part.
+    /// The share of a class.
     public init(name: String, share: Double) { (self.name, self.share) = (name, share) }
   }
 
   /// A search for better settings of one policy.
   public struct Tuned: Codable, Sendable, Hashable {
-    /// The policy, by its file or name as the command took it.
+    /// The policy, by its file or name as in the command.
     public var policy: String
     /// The keys that were varied.
     public var keys: [String]
-    /// The most settings that were to be tried.
+    /// The most settings to try.
     public var trials: Int
 
     /// A search over these keys.
@@ -251,25 +252,25 @@ public struct RunManifest: Codable, Sendable, Hashable {
     }
   }
 
-  /// What makes an answer good; nil is as usual.
+  /// What makes an answer good; nil means the default.
   public struct Aim: Codable, Sendable, Hashable {
-    /// well, bytes or eye.
+    /// The goal: well, bytes or eye.
     public var goal: String?
     /// The share of pictures that must be sent well, for the goals bytes and eye.
     public var floor: Double?
     /// The score below which a picture counts as harmed, in runs of older versions.
     public var harmedBelow: Double?
-    /// What looks fine.
+    /// The criterion for looking fine.
     public var criterion: Criterion?
-    /// The criterion's file, as the command named it; nil if it ships.
+    /// The criterion's file, as the user named it; nil if it is built-in.
     public var criterionFile: String?
     /// The share of recipients who zoom in.
     public var zooming: Double?
     /// How much each class of photos counts; nil if every photo counts once.
     public var classes: [ClassShare]?
-    /// The policy of the asker's own app.
+    /// The policy of the user's own app.
     public var yours: String?
-    /// An aim; omitted parts have their defaults.
+    /// An aim; everything that is not given has its default.
     public init(
       goal: String? = nil, floor: Double? = nil, criterion: Criterion? = nil, zooming: Double? = nil,
       classes: [ClassShare]? = nil, yours: String? = nil
@@ -283,19 +284,19 @@ public struct RunManifest: Codable, Sendable, Hashable {
     }
   }
 
-  /// What the run was made on: it decides only the timed figures.
+  /// The machine of the run, which affects only timed figures.
   public struct Machine: Codable, Sendable, Hashable {
-    /// The processor's model, as the system names it; empty if it does not.
+    /// The processor's model, as the system reports it; empty if it does not.
     public var cpu = ""
-    /// Processors that the system reports, idle or not.
+    /// The number of processors that the system reports, idle or not.
     public var cores = 0
     /// Physical memory of the machine.
     public var memoryBytes = 0
     /// The operating system's name and version in one line.
     public var system = ""
-    /// What the program was compiled with, such as Swift 6.3; empty if the caller did not say.
+    /// The compiler of the program, such as Swift 6.3; empty if unknown.
     public var compiler = ""
-    /// Load average of the last minute when the run began.
+    /// Load average of the last minute at the beginning of the run.
     public var load = 0.0
     /// A machine of which nothing is known yet.
     public init() {}
@@ -303,8 +304,7 @@ public struct RunManifest: Codable, Sendable, Hashable {
 }
 
 extension RunManifest {
-  /// Whether its numbers are possible for a run, because a file may have been edited: seconds, sizes and weights that
-  /// can be added up.
+  /// Whether seconds, sizes and weights are possible and can be added up, because the file may have been edited.
   var isSound: Bool {
     let amounts =
       [budgetSeconds, phoneSpeed, maxMegapixels, machine.load, aim?.floor ?? 0, aim?.zooming ?? 0] + mix.map(\.share)

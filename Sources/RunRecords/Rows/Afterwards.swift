@@ -1,60 +1,60 @@
-/// What a policy's pictures come to after they were sent, in one scenario: a simulated month of recipients, server and
-/// bill.
+/// The results of a policy's pictures after they were sent, in one scenario: a simulated month of recipients, server
+/// and bill.
 public struct Afterwards: Record, Hashable, Codable {
-  /// The policy whose pictures these are.
+  /// The policy of these pictures.
   public var policy = ""
-  /// The scenario's name; its file says who looks again, what is kept and what it costs.
+  /// The scenario's name; its file says who looks again, what is kept, and what it costs.
   public var scenario = ""
-  /// Share of displays of pictures seen before that memory answers; this and the other shares of such displays are nil
-  /// if there are none.
+  /// Of the displays of pictures that were seen before, the share from memory. Nil, like the other shares of such
+  /// displays, if there are none.
   public var memoryHits: Double?
-  /// Share of the same displays that memory did not answer and the disk did.
+  /// The share of the same displays that came from the disk.
   public var diskHits: Double?
-  /// Until a picture that was seen before is on the screen again, 0 from memory; nil if it is not known.
+  /// The time until a picture that was seen before is on the screen again, 0 from memory; nil if unknown.
   public var againSecondsP50: Double?
   /// The same for 95 of 100 displays.
   public var againSecondsP95: Double?
-  /// The most that decoded pictures take at once, cache and screen; nil if nothing was shown.
+  /// The most bytes that decoded pictures take at once, in the cache and on the screen; nil if nothing was shown.
   public var decodedBytesPeak: Int?
-  /// What all users' pictures of a month take on the server.
+  /// The bytes that all users' pictures of a month take on the server.
   public var storedBytesMonth: Int?
-  /// What all users download in the month.
+  /// The bytes that all users download in the month.
   public var downloadedBytesMonth: Int?
   /// Dollars for the month; nil if the scenario has no prices.
   public var costMonth: Double?
-  /// Share of the pictures that came that neither server nor phone has at the end.
+  /// Of the pictures that arrived, the share that neither server nor phone has at the end.
   public var lostShare: Double?
-  /// Share of displays of pictures seen before that the server had to answer.
+  /// The share of displays of pictures seen before that came from the server.
   public var networkLoads: Double?
-  /// Share of the same displays that nothing could answer any more.
+  /// The share of the same displays for which the picture was gone.
   public var lostDisplays: Double?
-  /// Time from the disk: decoding; nil if there was none, or it is not known.
+  /// The time to decode from the disk; nil if that did not occur, or is unknown.
   public var diskSecondsP50: Double?
   /// The same for 95 of 100.
   public var diskSecondsP95: Double?
-  /// Time from the network: loading and decoding; nil if there was none, or it is not known.
+  /// The time to load from the network and decode; nil if that did not occur, or is unknown.
   public var networkSecondsP50: Double?
   /// The same for 95 of 100.
   public var networkSecondsP95: Double?
-  /// The most that whole pictures take at once.
+  /// The most bytes that whole pictures take at once.
   public var wholeBytesPeak: Int?
-  /// The most that thumbnails and pictures decoded as large as they are shown take at once.
+  /// The most bytes that thumbnails and pictures decoded at display size take at once.
   public var thumbnailBytesPeak: Int?
-  /// What one user's pictures of a month take on the server.
+  /// The bytes that one user's pictures of a month take on the server.
   public var storedBytesUserMonth: Int?
-  /// What one user downloads in the month.
+  /// The bytes that one user downloads in the month.
   public var downloadedBytesUserMonth: Int?
-  /// What the server holds at the month's end.
+  /// The bytes on the server at the end of the month.
   public var heldBytes: Int?
-  /// The part of the month's dollars for what is stored.
+  /// The part of the month's cost for storage.
   public var storageCostMonth: Double?
-  /// The part for what is downloaded.
+  /// The part of the month's cost for downloads.
   public var trafficCostMonth: Double?
-  /// The part for uploads and messages.
+  /// The part of the month's cost for uploads and messages.
   public var sendingCostMonth: Double?
-  /// Displays behind the figures, those of the months before included.
+  /// How many displays the figures are based on, including those of the months before.
   public var displays = 0
-  /// What could not be computed and why; nil if there is nothing to tell.
+  /// What could not be computed, and why; nil if there is nothing.
   public var remarks: String?
 
   /// A blank row, to be filled by the simulation.
@@ -62,9 +62,9 @@ public struct Afterwards: Record, Hashable, Codable {
 
   /// Rows are in the table `afterwards`.
   public static let table = Column.Table.afterwards
-  /// One row a policy and scenario.
+  /// One row for each policy and scenario.
   public static let key = ["policy", "scenario"]
-  /// The columns, each with what it means; their order is that of CSV files.
+  /// The columns with their meanings, in the order of CSV files.
   public static let fields: [Field<Self>] = [
     Field("policy", \.policy, "name of the policy"),
     Field("scenario", \.scenario, "name of the scenario"),

@@ -1,21 +1,22 @@
-/// When uploads arrive, as a record keeps it: 200 times in whole milliseconds, each of half a percent of the uploads that
-/// arrived at all. So the share that arrives by any time is never more than a quarter of a point off.
+/// The arrival times of uploads in a record: 200 times in whole milliseconds, each for half a percent of the uploads
+/// that arrived at all. So the share that arrives by any time is at most a quarter of a percentage point off.
 public enum ArrivalQuantiles {
-  /// How many are kept.
+  /// How many times are kept.
   public static let count = 200
-  /// Whole milliseconds that a cell can hold.
+  /// The most milliseconds in a cell.
   private static let longest = 1 << 40
 
-  /// A column's text of any sample of times: the first, by how much each is later than the one before it, and `5*3` for
-  /// three that come together, 5 ms later; nil if nothing arrived.
+  /// The column's text for a sample of times: the first one, then differences to the time before; `5*3` stands for
+  /// three times that are each 5 ms later. Nil if nothing arrived.
   public static func text(_ seconds: [Double]) -> String? {
     guard !seconds.isEmpty else { return nil }
     let sorted = seconds.sorted()
     return text(
       of: (0..<count).map { part in
-        // In the middle of its half a percent.
+        // The middle of its half percent.
         let place = min(sorted.count * (2 * part + 1) / (2 * count), sorted.count - 1)
-        // A time that is asked for in whole milliseconds is never before the one that is kept.
+        // Rounded up, so that a budget in whole milliseconds gives the same answer for the kept time as for the real
+        // one.
         return Int((sorted[place] * 1000 - 1e-6).rounded(.up))
       })
   }
@@ -33,14 +34,14 @@ public enum ArrivalQuantiles {
     return words.joined(separator: " ")
   }
 
-  /// Whether a column may say this.
+  /// Whether the text is valid for the column.
   public static func isText(_ text: String) -> Bool {
     let times = numbers(text.utf8)
     return !times.isEmpty && self.text(of: times) == text
   }
 
-  /// The milliseconds of a column's text, ascending; nothing if it says something else, as records of older versions
-  /// do.
+  /// The milliseconds in a column's text, ascending; empty if the text has another form, as in records of older
+  /// versions.
   public static func numbers(_ text: some Sequence<UInt8>) -> [Int] {
     var times: [Int] = []
     times.reserveCapacity(count)
@@ -69,24 +70,23 @@ public enum ArrivalQuantiles {
   }
 }
 
-/// The chance of an upload on each path of a population, as a record keeps it: thousandths, in the order of the link's
-/// file.
+/// The chances of an upload on each path of a population in a record: thousandths, in the order of the link's file.
 public enum PathChances {
   private static let unknown = "-"
 
-  /// A column's text; nil over a single path.
+  /// The column's text; nil for a single path.
   public static func text(_ chances: [Double?]) -> String? {
     guard !chances.isEmpty else { return nil }
     return chances.map { chance in chance.map { String(Int(($0 * 1000).rounded())) } ?? unknown }
       .joined(separator: " ")
   }
 
-  /// The chances of a column's text, from 0 to 1; nil if no upload took the path.
+  /// The chances in a column's text, from 0 to 1; nil for a path without uploads.
   public static func numbers(_ text: String) -> [Double?] {
     text.split(separator: " ").map { word in Int(word).map { Double($0) / 1000 } }
   }
 
-  /// Whether a column may say this of this many paths.
+  /// Whether the text is valid for a column with this many paths.
   public static func isText(_ text: String, paths: Int) -> Bool {
     let chances = numbers(text)
     return chances.count == paths && chances.allSatisfy { (0...1).contains($0 ?? 0) } && self.text(chances) == text

@@ -1,42 +1,43 @@
-/// Messages of several pictures under one policy over one link, as the recipient has them.
+/// Messages of several pictures under one policy over one link, as the recipient receives them.
 public struct Message: Record, Hashable, Codable {
   /// The policy whose upload rules send the message.
   public var policy = ""
-  /// The link of each sender, and of each recipient.
+  /// The link of each sender and of each recipient.
   public var link = ""
-  /// Pictures in each message, as the policy's upload rules say.
+  /// Pictures in each message, from the policy's upload rules.
   public var pictures = 0
-  /// Pictures under way at once, as the same rules say.
+  /// Pictures uploaded at the same time, from the same rules.
   public var parallel = 0
   /// How many messages were simulated; their photos are drawn from the corpus with the run's seed.
   public var runs = 0
-  /// Seconds from the tap on Send; nil if the policy uploads no thumbnail, or half of the messages have none arrive.
+  /// Seconds from the tap on Send; nil if the policy uploads no thumbnail, or if in half of the messages none arrives.
   public var firstThumbnailSecondsP50: Double?
-  /// Seconds from the tap on Send until the last picture can be seen; nil if half of the messages never get there.
+  /// Seconds from the tap on Send until the last picture is visible; nil if it never is in half of the messages.
   public var lastPictureSecondsP50: Double?
-  /// The same for 95 of 100 messages; nil if more than 5 of 100 never get there.
+  /// The same for 95 of 100 messages; nil if it never is visible in more than 5 of 100.
   public var lastPictureSecondsP95: Double?
-  /// The share of all messages, those that never end included.
+  /// The share of all messages, including those that never end.
   public var chanceInBudget: Double?
-  /// The policy's own order, joined by a plus sign.
+  /// The files in the policy's order, joined by a plus sign.
   public var uploadOrder: String?
-  /// The policy's own rule; nil in records of older versions.
+  /// The policy's rule; nil in records of older versions.
   public var announce: String?
-  /// At most 20; nil if no main picture arrived.
+  /// The least number of steps, up to 20; nil if no main picture arrived.
   public var leastProgressSteps: Int?
-  /// Over the messages that were cancelled on purpose; nil if none of them was still under way.
+  /// For messages that were cancelled on purpose; nil if none of them was still being sent.
   public var cancelSecondsP95: Double?
-  /// Over the messages that lost the network for 8 s; nil if none came back.
+  /// For messages that lost the network for 8 s; nil if none resumed.
   public var reconnectSecondsP95: Double?
-  /// From 0 to 1; nil if no message ends even undisturbed, so that no message was disturbed.
+  /// From 0 to 1; nil if no message ends even without a disturbance, because then none was disturbed.
   public var retrySuccess: Double?
-  /// 0 if the preview is there before the main picture; nil if no recipient saw anything.
+  /// Seconds; 0 if the preview is there before the main picture, nil if no recipient saw anything.
   public var seenAfterSecondsP95: Double?
-  /// Seconds from asking for it until it is on the recipient's screen; nil if none loads.
+  /// Seconds from requesting a picture until it is on the recipient's screen; nil if none is loaded.
   public var loadSecondsP50: Double?
   /// The same for 95 of 100 pictures.
   public var loadSecondsP95: Double?
-  /// Seconds from the tap on Send; nil if half of the messages never get there, and in records of older versions.
+  /// Seconds from the tap on Send; nil if the text never arrives in half of the messages, and in records of older
+  /// versions.
   public var textSecondsP50: Double?
 
   /// A blank row, to be filled by the simulation of the messages.
@@ -44,9 +45,9 @@ public struct Message: Record, Hashable, Codable {
 
   /// Rows are in the table `messages`.
   public static let table = Column.Table.messages
-  /// One row a policy and link.
+  /// One row for each policy and link.
   public static let key = ["policy", "link"]
-  /// The columns, each with what it means; their order is that of CSV files.
+  /// The columns with their meanings, in the order of CSV files.
   public static let fields: [Field<Self>] = [
     Field("policy", \.policy, "name of the policy"),
     Field("link", \.link, "name of the link"),

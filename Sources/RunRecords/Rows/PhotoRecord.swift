@@ -1,28 +1,28 @@
 /// A photo of the corpus as it was found.
 public struct PhotoRecord: Record, Hashable, Codable {
-  /// The name that the photo has in every table; a photo of two names has two rows.
+  /// The photo's name in every table; a photo with two names has two rows.
   public var photo = ""
-  /// What results are kept by: a photo that was renamed keeps its trials.
+  /// The hash that identifies results, so that a renamed photo keeps its trials.
   public var photoHash = ""
-  /// The file's own size, metadata included.
+  /// The file's own size, including metadata.
   public var photoBytes = 0
-  /// Pixels across, upright; nil if no header could be read.
+  /// The width in pixels, upright; nil if no header could be read.
   public var photoWidth: Int?
-  /// Pixels from top to bottom, upright; nil if no header could be read.
+  /// The height in pixels, upright; nil if no header could be read.
   public var photoHeight: Int?
-  /// By the file's first bytes, never by its name; nil if no header could be read.
+  /// The format by the file's first bytes, never by its name; nil if no header could be read.
   public var photoFormat: String?
-  /// A class of manifests, such as a portrait; nil until somebody says it or a trial has seen its pixels.
+  /// The photo's class as in manifests, such as portrait; nil until it is stated or a trial has decoded the photo.
   public var photoClass: String?
 
-  /// A blank row, to be filled from what a worker found of the photo.
+  /// A blank row, to be filled with what a worker found in the photo.
   public init() {}
 
   /// Rows are in the table `photos`.
   public static let table = Column.Table.photos
-  /// One row a name.
+  /// One row for each name.
   public static let key = ["photo"]
-  /// The columns, each with what it means; their order is that of the database.
+  /// The columns with their meanings, in the order of the database.
   public static let fields: [Field<Self>] = [
     Field("photo", \.photo, "the photo's path below the operand that it came from"),
     Field("photoHash", \.photoHash, "SHA-256 of the photo's bytes"),

@@ -1,60 +1,60 @@
 /// A policy's result on one link and one device, over all photos: a row of the answer table.
 public struct PolicyAnswer: Record, Hashable, Codable {
-  /// The policy's name; each has a row on every link and device.
+  /// The policy's name; it has a row for every link and device.
   public var policy = ""
-  /// The one link that the row's chances are of: no mix is in them.
+  /// The only link of the row's chances; they are not for a mix.
   public var link = ""
-  /// The one screen that the row's scores are on; empty if nothing was scored.
+  /// The only screen of the row's scores; empty if nothing was scored.
   public var device = ""
-  /// Photos with a trial, whatever became of them.
+  /// How many photos have a trial, whatever its outcome.
   public var photos = 0
-  /// Photos that could not be processed, be it the policy's fault or the photo's.
+  /// How many photos could not be processed, because of the policy or the photo.
   public var failed = 0
-  /// Photos that a rule of the policy, or its server, did not take.
+  /// How many photos a rule of the policy, or its server, refused.
   public var refused = 0
-  /// Photos that were sent although a limit that is only checked is broken.
+  /// How many photos were sent although they exceed a limit that is only checked.
   public var overLimit = 0
-  /// Over the photos that have a main rendition; nil if none has.
+  /// Over the photos with a main rendition; nil if there are none.
   public var medianBytes: Double?
   /// Over the same photos; nil if there are none.
   public var p95Bytes: Double?
   /// Over the photos that some policy could process: the share that is almost certainly in time, not a mean chance.
   public var shareInBudget: Double?
-  /// Over the SSIMULACRA2 scores at fit on this device; nil if there are none.
+  /// Over the SSIMULACRA2 scores on this device, viewed fit; nil if there are none.
   public var medianScore: Double?
   /// The lowest of the same scores.
   public var worstScore: Double?
-  /// Over the photos that have such a score, counted or not; `harmed` is over the photos that the answer counts.
+  /// Over the photos with such a score, counted or not; `harmed` is over the photos that the answer counts.
   public var shareHarmed: Double?
-  /// Over the photos that have a main rendition, encodes that were thrown away included.
+  /// Over the photos with a main rendition, including discarded encodes.
   public var medianEncodes: Double?
-  /// Whether the rule names only this policy: if several tie, none is recommended.
+  /// Whether the rule recommends only this policy; if several tie, this is false for all.
   public var recommended = false
-  /// Over the photos that were timed, at this machine's speed; nil if none was.
+  /// Over the photos that were timed, at this machine's speed; nil if there are none.
   public var medianCompressCpuSeconds: Double?
-  /// Over the photos that were timed; nil if none was.
+  /// Over the photos that were timed; nil if there are none.
   public var totalShareInBudget: Double?
-  /// The figure that policies are placed by, from 0 to 1; nil if no photo counts.
+  /// The figure that orders policies, from 0 to 1; nil if no photo counts.
   public var sentWell: Double?
-  /// The lower end of the 95 % interval of `sentWell`, over resampled photos; nil if no photo counts.
+  /// The lower end of the 95 % interval of `sentWell`, from resampled photos; nil if no photo counts.
   public var sentWellLow: Double?
-  /// The upper end of the same; nil if no photo counts.
+  /// The upper end of that interval; nil if no photo counts.
   public var sentWellHigh: Double?
-  /// Mean chance that the server has the picture in time; a lost photo has none; nil if no photo counts.
+  /// Mean chance that the server has the picture in time, 0 for a lost photo; nil if no photo counts.
   public var sent: Double?
   /// The same for the recipient; nil if no photo counts, and in records of older versions.
   public var seen: Double?
-  /// Share of the photos that were sent and scored; nil if none was.
+  /// Share of the photos that were sent and scored; nil if there are none.
   public var harmed: Double?
   /// Share of photos without a main rendition, for whatever reason; nil if no photo counts.
   public var lost: Double?
-  /// Photos that were sent without a score; nil if no photo counts.
+  /// How many photos were sent without a score; nil if no photo counts.
   public var unscored: Int?
-  /// Over the photos that were sent; nil if none was.
+  /// Over the photos that were sent; nil if there are none.
   public var meanBytes: Double?
-  /// How many photos the timed figures of this row rest on.
+  /// How many photos the timed figures of this row are based on.
   public var timedPhotos: Int?
-  /// Over the photos whose instructions were counted; nil if none were.
+  /// Over the photos whose instructions were counted; nil if there are none.
   public var medianCompressInstructions: Double?
 
   /// A blank row, to be filled from a policy's trials and the answer.
@@ -62,9 +62,9 @@ public struct PolicyAnswer: Record, Hashable, Codable {
 
   /// Rows are in the table `policies`.
   public static let table = Column.Table.policies
-  /// One row a policy, link and device.
+  /// One row for each policy, link and device.
   public static let key = ["policy", "link", "device"]
-  /// The columns, each with what it means; their order is that of CSV files.
+  /// The columns with their meanings, in the order of CSV files.
   public static let fields: [Field<Self>] = [
     Field("policy", \.policy, "name of the policy"),
     Field("link", \.link, "name of the link"),

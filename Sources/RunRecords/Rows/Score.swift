@@ -1,24 +1,24 @@
-/// What a rendition looks like on a device, by one metric.
+/// How a rendition looks on a device, by one metric.
 public struct Score: Record, Hashable, Codable {
   /// The photo's name; the reference is the photo itself, at the device's pixels.
   public var photo = ""
   /// The policy that made the rendition.
   public var policy = ""
-  /// main or thumbnail.
+  /// Which rendition: main or thumbnail.
   public var rendition = ""
-  /// The screen that it is shown on, by name.
+  /// The screen, by name.
   public var device = ""
-  /// fit, zoom2, zoom4 or original; bubble for a thumbnail, which is shown in a conversation.
+  /// The viewing: fit, zoom2, zoom4 or original; bubble for a thumbnail, which is shown in a conversation.
   public var viewing = ""
-  /// What the score is called, such as ssimulacra2; the run's scales say how it is read.
+  /// The name of the score, such as ssimulacra2; the run's scales say how to read it.
   public var metric = ""
   /// Nil if the metric is not defined for these pictures.
   public var score: Double?
-  /// Pixels from the left of the picture as shown; nil if the metric gives no place.
+  /// Pixels from the left of the picture as shown; nil if the metric does not locate losses.
   public var worstTileX: Int?
-  /// Pixels from the top of the picture as shown; nil if the metric gives no place.
+  /// Pixels from the top of the picture as shown; nil if the metric does not locate losses.
   public var worstTileY: Int?
-  /// On the same scale as the score; nil if the metric gives no place.
+  /// On the same scale as the score; nil if the metric does not locate losses.
   public var worstTileScore: Double?
 
   /// The score as a cell.
@@ -30,16 +30,16 @@ public struct Score: Record, Hashable, Codable {
   /// A blank row, without a score, to be filled by the scoring.
   public init() {}
 
-  /// Whether it is of the picture that fills the screen.
+  /// Whether it is for the main picture, viewed fit.
   public var isMain: Bool { rendition == "main" && viewing == "fit" }
 
   /// Rows are in the table `scores`.
   public static let table = Column.Table.scores
-  /// One row a rendition, device, viewing and metric.
+  /// One row for each rendition, device, viewing and metric.
   public static let key = ["photo", "policy", "rendition", "device", "viewing", "metric"]
-  /// The metric first: people ask what a score is before they ask on which screen.
+  /// The metric comes first, because people ask what a score is before they ask on which screen.
   public static let scope = ["metric", "rendition", "device", "viewing"]
-  /// The columns, each with what it means; their order is that of CSV files.
+  /// The columns with their meanings, in the order of CSV files.
   public static let fields: [Field<Self>] = [
     Field("photo", \.photo, "the photo"),
     Field("policy", \.policy, "name of the policy"),
@@ -56,7 +56,7 @@ public struct Score: Record, Hashable, Codable {
   ]
 }
 
-/// What a metric says of a picture. Unlike any other figure it may be infinite: PSNR is of identical pictures.
+/// A metric's score of a picture. Only this figure may be infinite: PSNR is for identical pictures.
 private struct MetricScore: ColumnValue {
   static let kind = Column.Kind.real
 

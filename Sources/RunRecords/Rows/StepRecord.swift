@@ -1,31 +1,31 @@
 public import Meaning
 
-/// One step of a trial's account: what was tried, at what quality and size, and whether it was kept.
+/// One step of a trial's account: what was done, at what quality and size, and whether the result was kept.
 public struct StepRecord: Record, Hashable, Codable {
   /// The photo's name.
   public var photo = ""
-  /// The policy whose steps these are.
+  /// The policy of these steps.
   public var policy = ""
-  /// Counted from 1 in the order in which they were taken, those for the thumbnail last.
+  /// The step's number from 1; steps for the thumbnail come last.
   public var step = 0
-  /// probe, decode, resize, encode, search, score or passthrough.
+  /// The kind: probe, decode, resize, encode, search, score or passthrough.
   public var kind = ""
-  /// Pixels across, of what came out of the step.
+  /// The width of the step's result, in pixels.
   public var width = 0
-  /// Pixels from top to bottom of the same.
+  /// The height of the step's result, in pixels.
   public var height = 0
-  /// What was read or written, such as jpeg or jpeg-progressive, or how a search looked; nil if that does not matter to
-  /// what it costs, and in records of older versions.
+  /// What was read or written, such as jpeg or jpeg-progressive, or how a search worked; nil if the cost does not
+  /// depend on it, and in records of older versions.
   public var format: String?
-  /// Nil if nothing was encoded, or if the tables were our own.
+  /// Nil if nothing was encoded, or if the tables are our own.
   public var quality: Int?
-  /// The size of the file that came out, or that was decoded; nil if there is no file.
+  /// The size of the file that was written or decoded; nil if there is no file.
   public var bytes: Int?
-  /// False of an encode that was thrown away for a better one.
+  /// False for an encode that was discarded for a better one.
   public var kept = false
-  /// In millions, of what went into the step; 0 if only a header was read.
+  /// Millions of pixels that the step read; 0 if it read only a header.
   public var megapixels = 0.0
-  /// main or thumbnail; nil in records of older versions.
+  /// Which rendition: main or thumbnail; nil in records of older versions.
   public var rendition: String?
   /// At this machine's speed; nil if compression was not timed.
   public var cpuSeconds: Double?
@@ -35,9 +35,9 @@ public struct StepRecord: Record, Hashable, Codable {
 
   /// Rows are in the table `steps`.
   public static let table = Column.Table.steps
-  /// One row a step of a trial.
+  /// One row for each step of a trial.
   public static let key = ["photo", "policy", "step"]
-  /// The columns, each with what it means; their order is that of the database.
+  /// The columns with their meanings, in the order of the database.
   public static let fields: [Field<Self>] = [
     Field("photo", \.photo, "the photo"),
     Field("policy", \.policy, "name of the policy"),

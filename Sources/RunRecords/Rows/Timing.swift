@@ -1,16 +1,17 @@
-/// One round of the CPU clock: a policy on a photo beside the codecs on the pinned photo.
+/// One timed round: a policy with a photo, and the codecs with the pinned photo.
 public struct Timing: Record, Hashable, Codable {
   /// The photo's name.
   public var photo = ""
-  /// The policy that was timed on it.
+  /// The policy that was timed.
   public var policy = ""
-  /// Counted from 1; odd rounds and even ones are of passes far apart, which together show the run's noise.
+  /// The round's number from 1; odd and even rounds are of two passes far apart, whose difference shows the run's
+  /// noise.
   public var round = 0
-  /// From the file's bytes to the renditions, nothing shared with other policies.
+  /// From the file's bytes to the renditions, with nothing shared with other policies.
   public var cpuSeconds = 0.0
-  /// What the codecs took right after: it shows how fast the machine was in this round.
+  /// The time of the codecs right after: it shows how fast the machine was in this round.
   public var yardstickCpuSeconds = 0.0
-  /// Elapsed time of the same work; shown, never judged.
+  /// Elapsed time of the same work; it is shown but never judged.
   public var wallSeconds = 0.0
 
   /// A blank row, to be filled by the timing.
@@ -18,9 +19,9 @@ public struct Timing: Record, Hashable, Codable {
 
   /// Rows are in the table `timings`.
   public static let table = Column.Table.timings
-  /// One row a round of a trial.
+  /// One row for each round of a trial.
   public static let key = ["photo", "policy", "round"]
-  /// The columns, each with what it means; their order is that of the database.
+  /// The columns with their meanings, in the order of the database.
   public static let fields: [Field<Self>] = [
     Field("photo", \.photo, "the photo"),
     Field("policy", \.policy, "name of the policy"),

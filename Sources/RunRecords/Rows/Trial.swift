@@ -1,107 +1,107 @@
 public import Meaning
 
-/// One photo under one policy: what was made of it, and what it cost.
+/// One photo under one policy: the renditions and their costs.
 public struct Trial: Record, Hashable, Codable {
   /// The photo's name in the run.
   public var photo = ""
-  /// With the policy's hash, what the trial's results are kept by.
+  /// The photo's hash, which together with the policy's identifies the results.
   public var photoHash = ""
-  /// The file's own size, metadata included.
+  /// The file's own size, including metadata.
   public var photoBytes = 0
-  /// Pixels across, upright; nil if no header could be read.
+  /// The width in pixels, upright; nil if no header could be read.
   public var photoWidth: Int?
-  /// Pixels from top to bottom, upright; nil if no header could be read.
+  /// The height in pixels, upright; nil if no header could be read.
   public var photoHeight: Int?
-  /// By the file's first bytes, never by its name; nil if no header could be read.
+  /// The format by the file's first bytes, never by its name; nil if no header could be read.
   public var photoFormat: String?
-  /// A class of manifests, such as a portrait; nil if nobody said it and no pixels could be seen.
+  /// The photo's class as in manifests, such as portrait; nil if it is not stated and the photo could not be decoded.
   public var photoClass: String?
   /// The policy's name in the run.
   public var policy = ""
-  /// The hash of the policy file's text: a policy of the same name and another text has another.
+  /// The hash of the policy file's text, so that a policy with the same name but another text has another hash.
   public var policyHash = ""
-  /// Failed until somebody says otherwise.
+  /// The status; failed until it is set.
   public var status = Status.failed
-  /// Nil if all is well.
+  /// Why the status is not ok; nil if it is.
   public var reason: Reason?
-  /// Size of what is sent as the main picture; nil, like all of the rendition's cells, if the photo was refused or
+  /// Size of the file sent as the main picture. Nil, like all values of the rendition, if the photo was refused or
   /// failed.
   public var mainBytes: Int?
-  /// Pixels across, as the recipient sees it.
+  /// The width in pixels, as the recipient sees it.
   public var mainWidth: Int?
-  /// Pixels from top to bottom, as the recipient sees it.
+  /// The height in pixels, as the recipient sees it.
   public var mainHeight: Int?
-  /// What its bytes are, such as jpeg, whatever the photo was.
+  /// The format of its bytes, such as jpeg, whatever the photo's format.
   public var mainFormat: String?
-  /// The number that `encoder` was given; nil if nothing was encoded, or if the tables are our own.
+  /// The quality given to `encoder`; nil if nothing was encoded, or if the tables are our own.
   public var mainQuality: Int?
-  /// The same for the same photo, policy and libraries on any machine; nil if there is none.
+  /// The hash is the same for the same photo, policy and libraries on any machine; nil if there is no rendition.
   public var mainSha256: String?
-  /// Its size; nil, like all of its cells, if the policy makes none or the photo was refused or failed.
+  /// Size of the thumbnail. Nil, like all of its values, if the policy makes none or the photo was refused or failed.
   public var thumbnailBytes: Int?
-  /// Pixels across, as the recipient sees it.
+  /// The width in pixels, as the recipient sees it.
   public var thumbnailWidth: Int?
-  /// Pixels from top to bottom, as the recipient sees it.
+  /// The height in pixels, as the recipient sees it.
   public var thumbnailHeight: Int?
-  /// The sum of all files that the policy uploads of a photo, with encryption and overhead; nil if nothing is sent.
+  /// The sum of all files that the policy uploads for a photo, with encryption and overhead; nil if nothing is sent.
   public var uploadedBytes: Int?
-  /// Above 1 if the rendition is smaller; nil if there is none.
+  /// Above 1 if the rendition is smaller than the photo; nil if there is no rendition.
   public var ratio: Double?
-  /// Encoder calls for both renditions; 0 if the photo's own data went through.
+  /// Encoder calls for both renditions; 0 if the photo's own data was passed through.
   public var encodes = 0
-  /// Decoder calls for both renditions; what policies of a run share counts for each of them.
+  /// Decoder calls for both renditions; those that policies of a run share count for each policy.
   public var decodes = 0
   /// In millions, for both renditions.
   public var megapixelsDecoded = 0.0
-  /// In millions, for both renditions, encodes that were thrown away included.
+  /// In millions, for both renditions, including discarded encodes.
   public var megapixelsEncoded = 0.0
-  /// True also if the photo was refused for that: `status` says what followed from it.
+  /// Whether a limit was exceeded, even if the photo was refused for it; `status` says what followed.
   public var limitBroken = false
-  /// Whether the photo went through with its metadata removed at most, no pixel changed.
+  /// Whether the photo was passed through without a change except for removed metadata.
   public var passedThrough = false
-  /// The photo's picture data is damaged and was uploaded as it is: the recipient sees the damage.
+  /// Whether the photo's picture data is damaged and was uploaded unchanged: the recipient sees the damage.
   public var damaged = false
-  /// The same for the same photo, policy and libraries on any machine; nil if there is none.
+  /// The hash is the same for the same photo, policy and libraries on any machine; nil if there is no thumbnail.
   public var thumbnailSha256: String?
   /// Sentences separated by semicolons; nil if there are none.
   public var notes: String?
   /// The photo's metadata in the main rendition, such as `exif,gps`; nil if there is no rendition.
   public var metadataLeft: String?
-  /// What made the main rendition, such as libjpeg; nil if nothing was encoded.
+  /// The encoder of the main rendition, such as libjpeg; nil if nothing was encoded.
   public var encoder: String?
-  /// The work of compression, step by step, in the form of `CompressionWork.text`; nil if nothing was done, and in
-  /// records of older versions.
+  /// The work of compression, step by step, as written by `CompressionWork.text`; nil if there was none, and in records
+  /// of older versions.
   public var work: String?
-  /// What that takes the run's phone; nil if there is no rendition, or compression is left out.
+  /// How long the run's phone takes for it; nil if there is no rendition, or if compression does not count.
   public var phoneCompressSeconds: Double?
-  /// The part of it for steps that only the thumbnail needs; nil if there is no thumbnail, or compression is left out.
+  /// The part for steps that only the thumbnail needs; nil if there is no thumbnail, or if compression does not count.
   public var thumbnailPhoneSeconds: Double?
-  /// The least of the rounds, at this machine's speed; nil if compression was not timed.
+  /// The smallest of the rounds, at this machine's speed; nil if compression was not timed.
   public var compressCpuSeconds: Double?
-  /// The least of the rounds over the yardstick's least; nil if compression was not timed.
+  /// The smallest of the rounds divided by the smallest yardstick; nil if compression was not timed.
   public var compressCpuRatio: Double?
-  /// The least of the rounds; shown, never judged; nil if compression was not timed.
+  /// The smallest of the rounds; it is shown but never judged; nil if compression was not timed.
   public var compressWallSeconds: Double?
-  /// Over all threads together; nil if instructions were not counted.
+  /// For all threads together; nil if instructions were not counted.
   public var compressInstructions: Int?
-  /// The CPU features and libraries that the instructions were counted with: those of others do not compare.
+  /// The CPU features and libraries used for counting; counts with others cannot be compared.
   public var countedWith: String?
-  /// The worker's peak while it timed this trial; nil if compression was not timed.
+  /// The worker's peak memory while it timed this trial; nil if compression was not timed.
   public var peakBytes: Int?
-  /// CPU time of the steps that only the thumbnail needs, in the fastest round; nil if there are none, or nothing was
-  /// timed.
+  /// CPU time of the steps that only the thumbnail needs, in the fastest round; nil if there are none, or if nothing
+  /// was timed.
   public var thumbnailCpuSeconds: Double?
 
-  /// The photo's pixels, in millions; nil if it could not be looked at.
+  /// The photo's pixels, in millions; nil if it could not be read.
   public var megapixels: Double? {
     photoWidth.flatMap { width in photoHeight.map { Double(width * $0) / 1e6 } }.flatMap { $0 > 0 ? $0 : nil }
   }
 
-  /// Whether the main rendition has more bytes than the photo; nil if there is none.
+  /// Whether the main rendition has more bytes than the photo; nil if there is no rendition.
   public var isLarger: Bool? { mainBytes.map { $0 > photoBytes } }
 
-  /// Whether every rendition has the photo's shape, to 1 % or a pixel; nil if there is none. A thumbnail that was
-  /// stretched or cut has not.
+  /// Whether every rendition has the photo's shape, to within 1 % or a pixel; nil if there is none. False if a
+  /// thumbnail was stretched or cropped.
   public var isAspectKept: Bool? {
     guard let photoWidth, let photoHeight, let mainWidth, let mainHeight else { return nil }
     func isKept(_ width: Int, _ height: Int) -> Bool {
@@ -112,14 +112,14 @@ public struct Trial: Record, Hashable, Codable {
     return isKept(mainWidth, mainHeight) && isKept(thumbnailWidth, thumbnailHeight)
   }
 
-  /// A blank row, which says failed until somebody fills it.
+  /// A blank row, whose status is failed.
   public init() {}
 
   /// Rows are in the table `trials`.
   public static let table = Column.Table.trials
-  /// One row a photo and policy.
+  /// One row for each photo and policy.
   public static let key = ["photo", "policy"]
-  /// The columns, each with what it means; their order is that of CSV files.
+  /// The columns with their meanings, in the order of CSV files.
   public static let fields: [Field<Self>] = [
     Field("photo", \.photo, "the photo's path below the operand that it came from"),
     Field("photoHash", \.photoHash, isInBaseline: false, "SHA-256 of the photo's bytes"),
@@ -196,14 +196,14 @@ public struct Trial: Record, Hashable, Codable {
   ]
 }
 
-/// What a trial is known by in a run: a photo's name and a policy's.
+/// The key of a trial in a run: the names of a photo and a policy.
 public struct TrialKey: Sendable, Hashable {
   /// The photo's name in the run.
   public let photo: String
   /// The policy's name in the run.
   public let policy: String
 
-  /// The trial of this photo under this policy.
+  /// The key for this photo under this policy.
   public init(photo: String, policy: String) {
     self.photo = photo
     self.policy = policy

@@ -1,40 +1,41 @@
-/// The upload of one trial's renditions over one link: a distribution, and the chance to meet the budget.
+/// The uploads of one trial's renditions over one link: a distribution, and the chance to meet the budget.
 public struct Upload: Record, Hashable, Codable {
-  /// The photo's name; its renditions are what is sent, by themselves, not in a message of several.
+  /// The photo's name; its renditions are sent alone, not in a message with others.
   public var photo = ""
-  /// The policy whose renditions and upload rules these are.
+  /// The policy of the renditions and of the upload rules.
   public var policy = ""
-  /// The link of the sender, and of the recipient.
+  /// The link of the sender and of the recipient.
   public var link = ""
-  /// As many as were needed to know the chance, unless the command gave their number.
+  /// How many uploads were simulated: as many as needed to know the chance, unless the command gave a number.
   public var runs = 0
-  /// Seconds from the tap on Send, compression left out; nil if fewer than 5 of 100 uploads end.
+  /// Seconds from the tap on Send, without compression; nil if fewer than 5 of 100 uploads end.
   public var uploadSecondsP5: Double?
   /// The same for half of the uploads; nil if half of them never end.
   public var uploadSecondsP50: Double?
   /// The same for 95 of 100 uploads; nil if more than 5 of 100 never end.
   public var uploadSecondsP95: Double?
-  /// Seconds from the tap on Send until the recipient has something to look at; nil if half never have.
+  /// Seconds from the tap on Send until the recipient has something to look at; nil if that never happens in half of
+  /// the uploads.
   public var firstPreviewSecondsP50: Double?
-  /// Over all uploads, those that never ended included; compression is left out.
+  /// Over all uploads, including those that never ended; without compression.
   public var chanceInBudget: Double?
-  /// TCP segments of the whole upload, thumbnail included, that were sent more than once.
+  /// TCP segments that were sent more than once, over the whole upload with its thumbnail.
   public var retransmits: Double?
-  /// From 0 to 1, of the uploads whose main picture never came to the server.
+  /// The share, from 0 to 1, of the uploads whose main picture never arrived at the server.
   public var failedShare: Double?
   /// Seconds from the tap on Send; nil if it never can leave in half of the uploads.
   public var queueSecondsP50: Double?
-  /// Median with compression on the run's phone added; nil if that is left out.
+  /// The median with compression on the run's phone; nil if compression does not count.
   public var totalSecondsP50: Double?
-  /// Chance with compression on the run's phone added; nil if that is left out.
+  /// The chance with compression on the run's phone; nil if compression does not count.
   public var totalChanceInBudget: Double?
   /// The chance that the recipient has the picture; nil in records of older versions.
   public var seenInBudget: Double?
-  /// Whole milliseconds of `ArrivalQuantiles`; nil if no upload ended, and in records of older versions.
+  /// Whole milliseconds as written by `ArrivalQuantiles`; nil if no upload ended, and in records of older versions.
   public var uploadQuantiles: String?
   /// The same until the recipient has the picture; nil if none has, and in records of older versions.
   public var seenQuantiles: String?
-  /// What `PathChances` writes; nil over a single path, and in records of older versions.
+  /// The text of `PathChances`; nil for a single path, and in records of older versions.
   public var chancesByPath: String?
 
   /// A blank row, to be filled by the simulation of the uploads.
@@ -42,9 +43,9 @@ public struct Upload: Record, Hashable, Codable {
 
   /// Rows are in the table `uploads`.
   public static let table = Column.Table.uploads
-  /// One row a photo, policy and link.
+  /// One row for each photo, policy and link.
   public static let key = ["photo", "policy", "link"]
-  /// The columns, each with what it means; their order is that of CSV files.
+  /// The columns with their meanings, in the order of CSV files.
   public static let fields: [Field<Self>] = [
     Field("photo", \.photo, "the photo"),
     Field("policy", \.policy, "name of the policy"),

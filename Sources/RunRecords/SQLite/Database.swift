@@ -26,7 +26,7 @@ final class Database {
     }
     unsafe self.handle = handle
     unsafe sqlite3_extended_result_codes(handle, 1)
-    // A reader may hold the file for a moment while it copies pages.
+    // A reader may lock the file for a moment while it copies pages.
     unsafe sqlite3_busy_timeout(handle, 5_000)
   }
 
@@ -35,7 +35,7 @@ final class Database {
     unsafe sqlite3_close_v2(handle)
   }
 
-  /// The prepared statement of this text, prepared once.
+  /// The prepared statement for this text; it is prepared only once.
   func statement(_ sql: String) throws(SQLiteError) -> Statement {
     if let known = statements[sql] { return known }
     var prepared: OpaquePointer?
@@ -45,7 +45,7 @@ final class Database {
     return statement
   }
 
-  /// Runs a statement to its end and hands each row on.
+  /// Runs a statement to its end and passes each row on.
   func run(_ sql: String, _ values: [Value] = [], row: ([Value]) throws -> Void = { _ in }) throws {
     let statement = try statement(sql)
     defer { statement.reset() }
@@ -53,7 +53,7 @@ final class Database {
     while try statement.step() { try row(statement.row) }
   }
 
-  /// Runs a statement to its end and hands each row on as it lies in the database.
+  /// Runs a statement to its end and passes each row on without copying it.
   func forEach(_ sql: String, _ values: [Value] = [], _ body: (CellRow) throws -> Void) throws {
     let statement = try statement(sql)
     defer { statement.reset() }
@@ -73,18 +73,18 @@ final class Database {
   /// `ok`, or the first fault that SQLite finds.
   func quickCheck() throws -> String {
     let verdict = String(try scalar("PRAGMA quick_check(1)")) ?? ""
-    // A separate line says which database is meant.
+    // The line before names the database.
     return verdict.split(separator: "\n").last.map(String.init) ?? "no answer"
   }
 
-  /// All of it or none of it.
+  /// Does all of it or nothing.
   func transaction(_ body: () throws -> Void) throws {
     try run("BEGIN IMMEDIATE")
     do {
       try body()
       try run("COMMIT")
     } catch {
-      // Only the first error is useful; after a full disk SQLite has rolled back by itself.
+      // Only the first error is useful; if the disk is full, SQLite has already rolled back.
       try? run("ROLLBACK")
       throw error
     }
@@ -97,25 +97,25 @@ final class Database {
   }
 }
 
-/// Why SQLite did not do what it was asked to, in its own words.
+/// Why SQLite failed, in its own words.
 public struct SQLiteError: Error, Equatable, CustomStringConvertible {
   /// The kinds of errors.
   public enum Kind: Sendable {
     /// The disk or the quota is full.
     case full
     case readOnly
-    /// The file is not a database any more, or was never one.
+    /// The file is not or no longer a database.
     case damaged
-    /// Another process holds it.
+    /// Another process has locked it.
     case busy
     case other
   }
 
-  /// What to do about it follows only from this.
+  /// The kind, which decides what to do about it.
   public let kind: Kind
   /// The file.
   public let path: String
-  /// SQLite's own sentence.
+  /// SQLite's own message.
   public let reason: String
 
   init(code: CInt, path: String, reason: String) {
@@ -131,6 +131,6 @@ public struct SQLiteError: Error, Equatable, CustomStringConvertible {
       }
   }
 
-  /// The file, a colon and SQLite's sentence.
+  /// The file, a colon and SQLite's message.
   public var description: String { "\(path): \(reason)" }
 }

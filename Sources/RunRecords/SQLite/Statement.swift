@@ -27,12 +27,12 @@ final class Statement {
     }
   }
 
-  /// Binds bytes, which no column of ours is.
+  /// Binds bytes, a type that none of our columns has.
   func bind(_ bytes: [UInt8], at position: CInt) throws(SQLiteError) {
     try database.check(unsafe sw_sqlite_bind_blob(handle, position, bytes, CInt(bytes.count)))
   }
 
-  /// Whether there is another row.
+  /// Moves to the next row; returns whether there is one.
   func step() throws(SQLiteError) -> Bool {
     let code = unsafe sqlite3_step(handle)
     try database.check(code)
@@ -44,13 +44,13 @@ final class Statement {
     unsafe sqlite3_clear_bindings(handle)
   }
 
-  /// The row that was stepped to.
+  /// The present row.
   var row: [Value] {
     let count = unsafe sqlite3_column_count(handle)
     return (0..<count).map(value)
   }
 
-  /// One cell of it.
+  /// One cell of the present row.
   func value(at column: CInt) -> Value {
     switch unsafe sqlite3_column_type(handle, column) {
     case SQLITE_INTEGER: .integer(Int(unsafe sqlite3_column_int64(handle, column)))
@@ -73,7 +73,7 @@ final class Statement {
 
   func isNull(at column: CInt) -> Bool { unsafe sqlite3_column_type(handle, column) == SQLITE_NULL }
 
-  /// A text's bytes, in place; none of another kind.
+  /// A text's bytes, in place; empty for a cell of another kind.
   func withText<Result>(at column: CInt, _ body: (UnsafeBufferPointer<UInt8>) throws -> Result) rethrows -> Result {
     guard isText(at: column), let bytes = unsafe sqlite3_column_text(handle, column) else {
       return try unsafe body(UnsafeBufferPointer(start: nil, count: 0))
@@ -82,7 +82,7 @@ final class Statement {
     return try unsafe body(UnsafeBufferPointer(start: bytes, count: count))
   }
 
-  /// A cell of bytes, which no column of ours is.
+  /// A cell of bytes, a type that none of our columns has.
   func bytes(at column: CInt) -> [UInt8] {
     guard let bytes = unsafe sqlite3_column_blob(handle, column) else { return [] }
     return unsafe Array(UnsafeRawBufferPointer(start: bytes, count: Int(sqlite3_column_bytes(handle, column))))
@@ -95,28 +95,28 @@ final class Statement {
   }
 }
 
-/// A row as it lies in the database: cells are read one by one, and no row is made of them.
+/// A row in the database, whose cells are read one by one without building a row.
 ///
-/// It holds good until the next row is asked for.
+/// It is valid until the next row is read.
 public struct CellRow {
   private let statement: Statement
 
   init(_ statement: Statement) { self.statement = statement }
 
-  /// The cell, whatever it holds.
+  /// The cell, of whatever kind.
   public func value(_ column: Int) -> Value { statement.value(at: CInt(column)) }
 
-  /// A whole number; nil if the cell is empty, of another kind, or more than a cell can hold.
+  /// A whole number; nil if the cell is empty, of another kind, or exceeds what a cell may contain.
   public func integer(_ column: Int) -> Int? {
     statement.integer(at: CInt(column)).flatMap { Int.ofCells.contains($0) ? $0 : nil }
   }
 
-  /// A figure, whole or not; nil if the cell is empty, of another kind, or more than a cell can hold.
+  /// A number, whole or not; nil if the cell is empty, of another kind, or exceeds what a cell may contain.
   public func number(_ column: Int) -> Double? {
     statement.number(at: CInt(column)).flatMap { Double.ofCells.contains($0) ? $0 : nil }
   }
 
-  /// Words; nil if the cell is empty or of another kind.
+  /// A text; nil if the cell is empty or of another kind.
   public func text(_ column: Int) -> String? {
     statement.isText(at: CInt(column)) ? statement.text(at: CInt(column)) : nil
   }
@@ -124,7 +124,7 @@ public struct CellRow {
   /// Whether the cell is empty.
   public func isEmpty(_ column: Int) -> Bool { statement.isNull(at: CInt(column)) }
 
-  /// The bytes of a text, in place; nothing if the cell is not a text.
+  /// The bytes of a text, in place; empty if the cell is not a text.
   public func withText<Result>(_ column: Int, _ body: (UnsafeBufferPointer<UInt8>) throws -> Result) rethrows -> Result
   {
     try unsafe statement.withText(at: CInt(column), body)

@@ -8,7 +8,7 @@ public enum Value: Sendable, Hashable {
   case text(String)
 }
 
-/// What a column can hold in Swift.
+/// A type that a column can have in Swift.
 public protocol ColumnValue: Sendable {
   /// The column's kind.
   static var kind: Column.Kind { get }
@@ -16,39 +16,39 @@ public protocol ColumnValue: Sendable {
   static var isOptional: Bool { get }
   /// Reads a cell; nil if the cell is of another kind.
   init?(_ value: Value)
-  /// What goes into the cell.
+  /// The content of the cell.
   var value: Value { get }
-  /// Whether the cell keeps this value: a number that is not one has no cell.
+  /// Whether the cell keeps this value; NaN and infinity have no cell.
   var isKept: Bool { get }
 }
 
 extension ColumnValue {
   /// A column may be empty only if its property is optional.
   public static var isOptional: Bool { false }
-  /// Most cells say all of it.
+  /// Most types keep every value.
   public var isKept: Bool { true }
 }
 
 extension Int: ColumnValue {
-  /// Whole numbers are integers in SQLite too.
+  /// Whole numbers are integers in SQLite, too.
   public static var kind: Column.Kind { .integer }
-  /// Whole numbers that a cell can hold: a hundred thousand of them can be added up.
+  /// The range of whole numbers in cells, so that a hundred thousand of them can be added up.
   public static let ofCells = -(1 << 46)...(1 << 46)
   /// Reads only an integer: a real is not rounded.
   public init?(_ value: Value) {
     guard case .integer(let number) = value, Self.ofCells.contains(number) else { return nil }
     self = number
   }
-  /// The number as it is.
+  /// The number itself.
   public var value: Value { .integer(self) }
 }
 
 extension Double: ColumnValue {
-  /// Figures are reals, in files with all their digits.
+  /// Figures are reals; files have all their digits.
   public static var kind: Column.Kind { .real }
-  /// Figures that a cell can hold: thirty years in seconds can be written in nanoseconds.
+  /// The range of figures in cells, so that thirty years in seconds can be converted to nanoseconds.
   public static let ofCells = -1e9...1e9
-  /// Reads a real, or an integer, which is what SQLite makes of a whole figure.
+  /// Reads a real, or an integer, because SQLite stores whole figures as integers.
   public init?(_ value: Value) {
     switch value {
     case .real(let number): self = number
@@ -59,14 +59,14 @@ extension Double: ColumnValue {
   }
   /// Undefined figures are empty, never NaN or infinite.
   public var value: Value { isFinite ? .real(self) : .null }
-  /// A figure that is defined.
+  /// Whether the figure is defined.
   public var isKept: Bool { isFinite }
 }
 
 extension Bool: ColumnValue {
-  /// SQLite has no such kind: it keeps 0 and 1.
+  /// SQLite has no booleans: it stores 0 and 1.
   public static var kind: Column.Kind { .boolean }
-  /// Reads an integer; every one but 0 is true.
+  /// Reads an integer; all except 0 are true.
   public init?(_ value: Value) {
     guard case .integer(let number) = value else { return nil }
     self = number != 0
@@ -76,23 +76,23 @@ extension Bool: ColumnValue {
 }
 
 extension String: ColumnValue {
-  /// Words are texts, whatever they hold.
+  /// Strings are stored as text, whatever they contain.
   public static var kind: Column.Kind { .text }
-  /// Reads only a text: a number is not spelled out.
+  /// Reads only text: a number is not converted.
   public init?(_ value: Value) {
     guard case .text(let text) = value else { return nil }
     self = text
   }
-  /// The words as they are; an empty text is not an empty cell.
+  /// The text itself; an empty text is not an empty cell.
   public var value: Value { .text(self) }
 }
 
 extension Optional: ColumnValue where Wrapped: ColumnValue {
-  /// The kind of what it holds when it is not empty.
+  /// The kind of the wrapped type.
   public static var kind: Column.Kind { Wrapped.kind }
-  /// An optional property is what makes a column one that may be empty.
+  /// A column may be empty if its property is optional.
   public static var isOptional: Bool { true }
-  /// An empty cell is nil; any other must be one that the wrapped type reads.
+  /// An empty cell is nil; any other is read as the wrapped type.
   public init?(_ value: Value) {
     if value == .null {
       self = .none
@@ -101,7 +101,7 @@ extension Optional: ColumnValue where Wrapped: ColumnValue {
       self = .some(wrapped)
     }
   }
-  /// Nil is kept as well as what it could hold.
+  /// Nil is kept, and so is what the wrapped type keeps.
   public var isKept: Bool { self?.isKept ?? true }
   /// Nil is an empty cell.
   public var value: Value { map(\.value) ?? .null }
@@ -122,15 +122,15 @@ extension ColumnValue where Self: RawRepresentable, RawValue == String {
 extension Status: ColumnValue {}
 extension Reason.Code: ColumnValue {}
 
-/// A file has a reason's text; any other text is not a reason.
+/// A reason is stored in its text form.
 extension Reason: ColumnValue {
-  /// A reason is stored as its text form.
+  /// Reasons are stored as text.
   public static var kind: Column.Kind { .text }
-  /// Reads the text form; nil if a text has no code that is known.
+  /// Reads the text form; nil if the text has no known code.
   public init?(_ value: Value) {
     guard case .text(let text) = value else { return nil }
     self.init(text)
   }
-  /// The code, a colon and the sentence: the figures behind it are left out.
+  /// The code, a colon and the sentence; further figures are left out.
   public var value: Value { .text(description) }
 }

@@ -1,8 +1,8 @@
 import Files
 
 extension RunStore {
-  /// Takes the rows of a shard, and hands on its pictures. If `mayMeetOthers`, rows that are there already must say the
-  /// same, except for what was timed.
+  /// Adds the rows of a shard, and passes on its pictures. If `mayMeetOthers`, rows that already exist must be equal,
+  /// except for timings.
   public func take(
     _ shard: ShardFile, mayMeetOthers: Bool, picture: (_ name: String, _ bytes: [UInt8]) throws -> Void
   ) throws {
@@ -47,7 +47,7 @@ extension RunStore {
 }
 
 extension RunStore {
-  /// Drops what was measured with a clock; what else is known of the trials stays.
+  /// Removes everything that was measured with a clock; everything else about the trials stays.
   public func forgetTimes() throws {
     try writing {
       try database.run("DELETE FROM timings")

@@ -4,24 +4,24 @@ import FoundationEssentials
 import Meaning
 import Platform
 
-/// A part of a run in one closed file: a database of rows in the order of their keys, pictures, a head, and behind them
-/// the sum of it all.
+/// A part of a run in one finished file: a database with rows in the order of their keys, pictures and a head, followed
+/// by a checksum of everything.
 ///
-/// SQLite counts pages by the database's own header, and does not see the sum.
+/// SQLite counts pages by the database's own header, and does not see the checksum.
 public struct ShardFile: Sendable {
-  /// Where the closed file is; it is read and never written again.
+  /// The path of the finished file, which is never written again.
   public let path: FilePath
-  /// What it is of and what it was made with, as the file itself says.
+  /// What it contains and what it was made with, as stated in the file.
   public let head: ShardHead
-  /// Whether no trial failed because of the machine; such ones are made again when the part is asked for again.
+  /// Whether no trial failed because of the machine; such trials are repeated when the part is requested again.
   public let isWhole: Bool
 
-  /// The tables that it holds: what follows from only one trial.
+  /// The tables that it contains: those whose rows depend on only one trial.
   static let tables: [Column.Table] = [.trials, .scores, .uploads, .timings, .steps]
   private static let mark = "\nstepwedge shard, SHA-256 "
   private static let sumCount = mark.utf8.count + 65
 
-  /// Opens a shard, which must be whole.
+  /// Opens a shard, which must be complete.
   public init(_ path: FilePath) throws {
     self.path = path
     let descriptor: CInt
@@ -65,7 +65,7 @@ public struct ShardFile: Sendable {
     }
   }
 
-  /// Writes what a run folder holds as the file of a shard; the run may still be under way.
+  /// Writes the content of a run folder as a shard file; the run need not be finished.
   public static func write(_ run: RunFolder, _ head: ShardHead, to path: FilePath) throws {
     DurableFile.remove(path)
     do {
@@ -134,12 +134,12 @@ public struct ShardFile: Sendable {
 }
 
 extension FilePath {
-  /// The path as SQLite takes it; a path that is not UTF-8 is not found.
+  /// The path for SQLite; a path that is not UTF-8 is not found.
   var systemText: String { String(decoding: bytes, as: UTF8.self) }
 }
 
 extension Schema {
-  /// The columns of a table in their order, the cell included.
+  /// The columns of a table in order, including `cell`.
   static func columns(of table: Column.Table, in database: Database) throws -> [String] {
     var names: [String] = []
     try database.run("SELECT name FROM pragma_table_info(?)", [.text(table.rawValue)]) { row in

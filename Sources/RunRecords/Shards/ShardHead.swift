@@ -1,8 +1,8 @@
-/// A part of a plan: one of this many, counted from 0.
+/// A part of a plan: one of `count` parts, numbered from 0.
 public struct ShardNumber: Codable, Sendable, Hashable, CustomStringConvertible {
-  /// From 0 up to `count`, which it never is.
+  /// From 0 to `count` - 1.
   public let index: Int
-  /// Into how many parts the plan is cut; it may differ between those who work on one plan.
+  /// How many parts the plan is divided into; those who work on one plan may use different counts.
   public let count: Int
 
   /// Nil if there is no such part.
@@ -12,7 +12,7 @@ public struct ShardNumber: Codable, Sendable, Hashable, CustomStringConvertible 
     self.count = count
   }
 
-  /// As a shard's file holds it, which anybody may have written.
+  /// Reads the number from a shard's file, which anybody may have written.
   public init(from decoder: any Decoder) throws {
     let values = try decoder.container(keyedBy: CodingKeys.self)
     let index = try values.decode(Int.self, forKey: .index)
@@ -24,10 +24,10 @@ public struct ShardNumber: Codable, Sendable, Hashable, CustomStringConvertible 
     self = number
   }
 
-  /// As commands take and print it, such as 3/64.
+  /// The form in commands, such as 3/64.
   public var description: String { "\(index)/\(count)" }
 
-  /// The part that a photo of this content is in: the same on every machine.
+  /// The part to which a photo with this content belongs: the same on every machine.
   public static func index(ofPhoto hash: String, of count: Int) -> Int {
     let digits = hash.utf8.prefix(15).reduce(0) { sum, digit in
       sum << 4 | Int(digit & 15) + (digit > 57 ? 9 : 0)
@@ -36,19 +36,19 @@ public struct ShardNumber: Codable, Sendable, Hashable, CustomStringConvertible 
   }
 }
 
-/// What a shard is of and what it was made with.
+/// What a shard contains and what it was made with.
 public struct ShardHead: Codable, Sendable, Hashable {
   /// SHA-256 of the plan's file.
   public var plan: String
-  /// Which part of the plan the shard holds.
+  /// The part of the plan that the shard contains.
   public var number: ShardNumber
-  /// The layout of the record.
+  /// The schema of the record.
   public var schema = RunManifest.currentSchema
-  /// The program and its version, for people: it is not compared.
+  /// The program and its version, for people; it is not compared.
   public var program: String
   /// Libraries that decide the bytes.
   public var versions: [String: String]
-  /// What it was made on; timed figures of several machines are never mixed.
+  /// The machine that made it; timed figures of several machines are never mixed.
   public var machine: RunManifest.Machine
 
   /// A head of these parts.
@@ -62,17 +62,17 @@ public struct ShardHead: Codable, Sendable, Hashable {
     self.machine = machine
   }
 
-  /// What the shard's file is called.
+  /// The name of the shard's file.
   public var fileName: String { Self.fileName(of: number, plan: plan) }
-  /// What is published of it while it is not finished.
+  /// The name of the file that is published while the shard is not finished.
   public var checkpointName: String { "\(plan.prefix(12))-\(number.index)-of-\(number.count).checkpoint" }
 
-  /// What the file of this part of a plan is called.
+  /// The file name of this part of a plan.
   public static func fileName(of number: ShardNumber, plan: String) -> String {
     "\(plan.prefix(12))-\(number.index)-of-\(number.count).shard"
   }
 
-  /// How these results could differ from those of another plan or other libraries; nil if they cannot.
+  /// Why results under these two heads could differ; nil if they cannot.
   public func difference(from wanted: ShardHead) -> String? {
     if plan != wanted.plan {
       return "is of the plan \(plan.prefix(12)), not of \(wanted.plan.prefix(12))"
@@ -89,28 +89,28 @@ public struct ShardHead: Codable, Sendable, Hashable {
 public struct ShardError: Error, CustomStringConvertible, Sendable {
   /// What is wrong with the file, so that the others can be merged without it.
   public enum Kind: Sendable {
-    /// Cut, or not what was written.
+    /// It is cut off, or not as it was written.
     case damaged
-    /// It is of another plan, record or libraries.
+    /// It belongs to another plan, record or libraries.
     case foreign
-    /// It answers something that another one answers differently.
+    /// It contains a result that differs in another shard.
     case conflict
   }
 
-  /// Whether to make the shard again, or to look at its origin.
+  /// The kind, which decides whether to make the shard again or to look at its origin.
   public let kind: Kind
   /// The shard's file.
   public let path: String
-  /// What is wrong and, if something helps, what to do.
+  /// What is wrong and, if possible, what to do.
   public let reason: String
 
-  /// A fault of this kind.
+  /// An error of this kind.
   public init(_ kind: Kind, _ path: String, _ reason: String) {
     self.kind = kind
     self.path = path
     self.reason = reason
   }
 
-  /// The path, a colon and the reason, for people.
+  /// The path, a colon and the reason.
   public var description: String { "\(path): \(reason)" }
 }

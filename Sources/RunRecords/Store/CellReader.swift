@@ -1,17 +1,17 @@
-/// Reads the cells of a query, of one photo after the other: what it takes to know how is done once.
+/// Reads the cells of a query, photo by photo; how to read them is worked out only once.
 ///
-/// A photo's uploads are those of every policy, including uploads that never were because a policy lost the photo.
-/// Cells are as a record of the row would hold them: one of the wrong kind is damage, and a column that the file lacks
-/// holds what a blank record does.
+/// A photo's uploads are those of every policy, including uploads that never happened because a policy lost the photo.
+/// Cells are the same as in a record of the row: a value of the wrong kind is damage, and a missing column has the
+/// value of a blank record.
 public struct CellReader {
   private let run: RunReader
   private let query: CellQuery
   private let ofPhoto: String
   private let all: String
-  /// The place of the trial's photo, which is empty if the trial is missing.
+  /// The column of the trial's photo, which is empty if there is no trial.
   private let trial: Int
   private let cells: [PlacedReading]
-  /// Whether the file has the table: one of an older version may not.
+  /// Whether the file has the table; files of older versions may not.
   private let isThere: Bool
 
   private struct PlacedReading {
@@ -52,7 +52,8 @@ public struct CellReader {
     all = "\(select) \(query.table) here\(join)" + order
   }
 
-  /// Hands on the rows of one photo, or of all, in the order of their keys: each row's key, and its cells by their places.
+  /// Passes on the rows of one photo, or of all photos, in the order of their keys: each row's key, and its cells by
+  /// place.
   public func forEach(photo: String?, _ body: (_ key: CellRow, _ cells: [Value]) throws -> Void) throws {
     guard isThere else { return }
     try run.database.forEach(photo == nil ? all : ofPhoto, photo.map { [.text($0)] } ?? []) { row in
@@ -80,14 +81,14 @@ extension RunReader {
 
 /// How one cell of a record is read.
 struct CellReading {
-  /// The columns that it takes, one after the other.
+  /// The columns that it needs, in order.
   let names: [String]
-  /// The cell, if the columns begin at this place; nil if one holds a value of the wrong kind.
+  /// The cell, if the columns begin at this place; nil if one contains a value of the wrong kind.
   let read: (_ row: CellRow, _ start: Int) -> Value?
 }
 
 extension Record {
-  /// How a column is read from a file that has these columns.
+  /// How to read a column from a file with these columns.
   static func reading(_ name: String, known: Set<String>) -> CellReading {
     guard let field = fields.first(where: { $0.column.name == name }) else {
       return CellReading(names: []) { _, _ in .null }
@@ -106,26 +107,26 @@ extension Record {
   }
 }
 
-/// Which cells are read of a table's rows, each at its own place.
+/// Which cells of a table's rows to read, each with its place.
 public struct CellQuery: Sendable, Hashable {
-  /// A column of the table, or of the trial that a row belongs to.
+  /// A column of the table, or of the trial to which a row belongs.
   public struct Source: Sendable, Hashable {
     /// The column's name.
     public let name: String
-    /// Whether the cell is the trial's.
+    /// Whether the column is the trial's.
     public let isOfTrial: Bool
   }
 
   /// The table.
   public let table: Column.Table
-  /// What stands at each place.
+  /// The source of each place.
   public private(set) var sources: [Source] = []
 
-  /// No cell of this table yet.
+  /// A query of this table, still without cells.
   public init(_ table: Column.Table) { self.table = table }
 
-  /// The place of a column's cell, which is read from now on: the table's own, or else the trial's; nil if neither has
-  /// such a column.
+  /// The place of a column's cell, which is added if necessary: the table's own column, or else the trial's; nil if
+  /// neither has it.
   public mutating func place(of name: String) -> Int? {
     func has(_ record: any Record.Type) -> Bool { record.columns.contains { $0.name == name } }
     let isOwn = has(table.record)
@@ -141,33 +142,33 @@ extension Column.Table {
   /// Whether each of its rows belongs to a trial, by photo and policy.
   public var hangsOnTrials: Bool { self == .scores || self == .uploads }
 
-  /// Whether each of its rows is of one photo.
+  /// Whether each of its rows belongs to one photo.
   public var isOfPhotos: Bool { record.key.first == "photo" }
 }
 
-/// What keys of a table's rows say besides the photo, such as policy and link: each kind once, at a place of its own, as
-/// the rows of a million photos are of few kinds.
+/// Scopes of a table's rows: their keys without the photo, such as policy and link. Each distinct scope is kept once,
+/// at its own place, because even a million photos have few.
 public final class KeyScopes {
   /// The key columns without the photo.
   public let columns: [String]
-  /// What they hold, by place.
+  /// The values of these columns, by place.
   public private(set) var scopes: [[String]] = []
   private let first: Int
   private var places: [[UInt8]: Int] = [:]
   private var bytes: [UInt8] = []
 
-  /// No kind of this table's rows yet.
+  /// No scopes of this table's rows yet.
   public init(of table: Column.Table) {
     first = table.isOfPhotos ? 1 : 0
     columns = Array(table.record.key.dropFirst(first))
   }
 
-  /// The place of a row's kind, whose key is in the row's first cells; nil if a part of it is not a text.
+  /// The place of a row's scope, whose key is in the row's first cells; nil if a part of it is not a text.
   public func place(of row: CellRow) -> Int? {
     bytes.removeAll(keepingCapacity: true)
     for column in columns.indices {
       unsafe row.withText(first + column) { unsafe bytes.append(contentsOf: $0) }
-      // No byte of UTF-8.
+      // A byte that does not occur in UTF-8.
       bytes.append(0xFF)
     }
     if let known = places[bytes] { return known }
@@ -179,14 +180,14 @@ public final class KeyScopes {
   }
 }
 
-/// The places of rows, by the names in them: policies, screens and links of a manifest, and photos in the order in
-/// which they come.
+/// Places of rows by the names in them: policies, screens and links of a manifest, and photos in the order in which
+/// they occur.
 public struct RowPlaces: Sendable {
   private let policies: [String: Int]
   private let devices: [String: Int]
   private let links: [String: Int]
   private var photos: [String: Int] = [:]
-  /// Rows of one photo follow each other: most have the name of the one before.
+  /// All rows of one photo follow each other, so most have the same name as the row before.
   private var lastName: [UInt8] = []
   private var lastPlace: Int?
 
@@ -202,9 +203,9 @@ public struct RowPlaces: Sendable {
 
   /// The place of a row's policy; nil if the manifest does not have it.
   public func policy(_ row: CellRow, _ column: Int) -> Int? { row.text(column).flatMap { policies[$0] } }
-  /// The same of its screen.
+  /// The place of a row's screen; nil if the manifest does not have it.
   public func device(_ row: CellRow, _ column: Int) -> Int? { row.text(column).flatMap { devices[$0] } }
-  /// The same of its link.
+  /// The place of a row's link; nil if the manifest does not have it.
   public func link(_ row: CellRow, _ column: Int) -> Int? { row.text(column).flatMap { links[$0] } }
 
   /// The place of a row's photo; nil if it was never added.
@@ -217,10 +218,10 @@ public struct RowPlaces: Sendable {
     return lastPlace
   }
 
-  /// The place of a photo of this name; nil if it was never added.
+  /// The place of the photo with this name; nil if it was never added.
   public func photo(named name: String) -> Int? { photos[name] }
 
-  /// Adds a row's photo behind the others.
+  /// Adds a row's photo after the others.
   public mutating func add(_ photo: String) {
     lastPlace = photos.count
     lastName = Array(photo.utf8)

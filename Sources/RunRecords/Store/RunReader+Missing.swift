@@ -1,4 +1,4 @@
-/// A cell that a run's photos, policies, links and screens ask for and the record does not hold.
+/// A cell that the run's photos, policies, links and screens require and the record does not have.
 public struct MissingCell: Sendable, Hashable {
   /// What was not measured.
   public enum Kind: Sendable, Hashable {
@@ -9,28 +9,27 @@ public struct MissingCell: Sendable, Hashable {
     case scores(device: String)
   }
 
-  /// The photo and policy that it is of.
+  /// The cell's photo and policy.
   public let trial: TrialKey
-  /// What of the trial is missing.
+  /// The missing part of the trial.
   public let kind: Kind
 }
 
 /// A run that has not finished.
 public struct Unfinished: Sendable, Hashable {
-  /// Trials that are there.
+  /// How many of its trials exist.
   public let done: Int
-  /// Trials that the last command asked for.
+  /// How many trials the last command requested.
   public let asked: Int
 
-  /// What is wrong and what to do, after the run's name.
+  /// What is wrong and what to do; it follows the run's name.
   public var sentence: String {
     "unfinished: \(done) of \(asked) trials are there; repeat the same stepwedge run command to finish it"
   }
 }
 
 extension RunReader {
-  /// Hands on every cell that is missing: the record is the whole matrix of its photos, policies, links and screens, or
-  /// says what it lacks.
+  /// Passes on every missing cell: a complete record has all combinations of its photos, policies, links and screens.
   public func forEachMissing(_ body: (MissingCell) throws -> Void) throws {
     var tried: Set<String> = []
     var last: String?
@@ -60,14 +59,14 @@ extension RunReader {
       try forEachTrial(notSentOver: link) { try body(MissingCell(trial: $0, kind: .upload(link: link))) }
     }
     for device in try names(of: "device", in: .scores) {
-      // A damaged picture has no score: there is nothing whole to compare it with.
+      // A damaged picture has no score, because there is nothing undamaged to compare it with.
       try forEachMade(without: "scores", "device", device, "damaged = 0") {
         try body(MissingCell(trial: $0, kind: .scores(device: device)))
       }
     }
   }
 
-  /// Hands on the trials that made a picture whose upload over this link is not known.
+  /// Passes on the trials with a rendition whose upload over this link is unknown.
   public func forEachTrial(notSentOver link: String, _ body: (TrialKey) throws -> Void) throws {
     try forEachMade(without: "uploads", "link", link, body: body)
   }
@@ -87,7 +86,7 @@ extension RunReader {
     }
   }
 
-  /// How much of what the last command asked for is there; nil if it came to its end.
+  /// How much of the last command's request exists; nil if it was completed.
   public var unfinished: Unfinished? {
     get throws {
       guard let unfinished = manifest.unfinished else { return nil }

@@ -1,9 +1,9 @@
-/// Reads what a run folder holds; any number of readers may, also during the run.
+/// Reads a run folder. Any number of readers may do so, also during the run.
 public final class RunReader {
   let database: Database
-  /// Where the run is.
+  /// The folder's path.
   public let path: String
-  /// What was asked for and with what it was done.
+  /// What was requested and what it was measured with.
   public let manifest: RunManifest
 
   /// Opens the run of this folder.
@@ -14,23 +14,23 @@ public final class RunReader {
     if let table = try Soundness.firstFault(in: database, manifest) { throw damage(of: table) }
   }
 
-  /// Opens a run once more that this process has opened before, behind its writer or for another thread: it need not be
-  /// looked over again. The manifest is read unless it is given.
+  /// Opens again a run that this process has already opened, besides its writer or for another thread, so that it need
+  /// not be checked again. Reads the manifest unless it is given.
   public init(again folder: RunFolder, manifest: RunManifest? = nil) throws {
     path = folder.path
     self.manifest = try manifest ?? folder.readManifest()
     database = try folder.openDatabase(.readOnly, looksOver: false)
   }
 
-  /// All rows of a table, in the order of their keys: the same whatever order they were measured in.
+  /// All rows of a table in the order of their keys, whatever the order of measuring.
   public func rows<Row: Record>(_ row: Row.Type = Row.self) throws -> [Row] {
     var rows: [Row] = []
     try forEach { rows.append($0) }
     return rows
   }
 
-  /// Hands on the rows of a table one by one, in the order of their keys; `known` names a column that must not be
-  /// empty. Only of one photo, if one is named.
+  /// Passes on the rows of a table one by one, in the order of their keys; `known` names a column that must not be
+  /// empty. If a photo is named, only its rows.
   public func forEach<Row: Record>(known: String? = nil, photo: String? = nil, _ body: (Row) throws -> Void) throws {
     let fields = try fields(Row.self)
     if fields.isEmpty { return }
@@ -48,15 +48,15 @@ public final class RunReader {
     }
   }
 
-  /// The error that is thrown if a row cannot be one of ours.
+  /// The error if a row cannot be one of ours.
   public func damage(of table: Column.Table) -> RunError {
     RunError(
       .damaged, database.path,
       "a row of \(table) holds a wrong value; remove such rows with `stepwedge repair \(path)`")
   }
 
-  /// Hands on these columns of a table's rows one by one, in the order of their keys, and nothing more is read; a column
-  /// that the file lacks is empty. Of one photo, or of all.
+  /// Passes on these columns of a table's rows one by one, in the order of their keys, and reads nothing else; a column
+  /// that the file lacks is empty. For one photo, or for all.
   public func forEachCells<Row: Record>(
     of _: Row.Type, _ columns: [String], photo: String? = nil, _ body: (CellRow) throws -> Void
   ) throws {
@@ -69,10 +69,10 @@ public final class RunReader {
       "SELECT \(names) FROM \(Row.table) \(condition)ORDER BY \(order)", photo.map { [.text($0)] } ?? [], body)
   }
 
-  /// The photos that a table has rows of, in the order of the rows.
+  /// The photos with rows in a table, in the order of the rows.
   public func photos(in table: Column.Table) throws -> [String] { try names(of: "photo", in: table) }
 
-  /// What a key column of a table holds, each name once, in order.
+  /// The names in a key column of a table, each once, in order.
   public func names(of column: String, in table: Column.Table) throws -> [String] {
     var names: [String] = []
     if try Schema.columnNames(of: table, in: database).isEmpty { return names }
@@ -83,7 +83,7 @@ public final class RunReader {
     return names
   }
 
-  /// Rows of a table with the content that each was measured from; of one photo, or of all.
+  /// Rows of a table, each with its `cell`, the hash of what it was measured from; for one photo, or for all.
   public func cells<Row: Record>(_ row: Row.Type, of photo: String? = nil) throws -> [(Row, cell: String)] {
     var rows: [(Row, cell: String)] = []
     let fields = try fields(row)
@@ -97,13 +97,13 @@ public final class RunReader {
     return rows
   }
 
-  /// The columns that the file has: one of an older version lacks those that came later.
+  /// The columns that the file has; files of older versions lack newer columns.
   private func fields<Row: Record>(_: Row.Type) throws -> [Field<Row>] {
     let known = try Schema.columnNames(of: Row.table, in: database)
     return Row.fields.filter { known.contains($0.column.name) }
   }
 
-  /// The content that the rows of a table were measured from.
+  /// The `cell` of all rows of a table: hashes of what they were measured from.
   public func cells(of table: Column.Table) throws -> [String] {
     var cells: [String] = []
     try database.run("SELECT DISTINCT cell FROM \(table) WHERE cell IS NOT NULL") { row in
@@ -112,21 +112,21 @@ public final class RunReader {
     return cells
   }
 
-  /// The run's own noise: how far two equal policies may seem apart on the CPU clock; nil if nothing was timed.
+  /// The run's own noise: by how much two equal policies may seem to differ on the CPU clock; nil if nothing was timed.
   public var noiseFloor: Double? {
     get throws { Double(try database.scalar("SELECT value FROM meta WHERE name = 'noiseFloor'")) }
   }
 }
 
-/// The uploads of a photo with those that never were, because a policy made nothing of a photo that some policy could
-/// process: the share of all photos that arrive in time has to count them.
+/// The uploads of a photo, including those that never happened because a policy lost a photo that some policy could
+/// process: the share of all photos that arrive in time must count them.
 struct LostUploads {
   /// The columns of the table that the file has.
   let columns: Set<String>
   /// The links of the run.
   let links: [String]
 
-  /// A table of the columns, of the photo that is the query's first parameter.
+  /// A table with these columns, for the photo that is the query's first parameter.
   var table: String {
     let columns = Upload.columns.filter { self.columns.contains($0.name) }
     let made = "SELECT \(columns.map(\.name).joined(separator: ", ")) FROM uploads WHERE photo = ?1"

@@ -1,15 +1,15 @@
 import FoundationEssentials
 
-/// Saves what can still be read of a damaged record.
+/// Saves what can still be read from a damaged record.
 public struct RunRepair {
-  /// How many rows of each table were saved; nil if nothing was damaged, and nothing was done.
+  /// How many rows of each table were saved; nil if nothing was damaged and nothing was done.
   public let saved: [Column.Table: Int]?
-  /// Trials that the record names but that lost something on the way: the next run makes them again.
+  /// How many trials in the record have lost something; the next run repeats them.
   public let incomplete: Int
-  /// Where the damaged file is kept.
+  /// The path at which the damaged file is kept.
   public let damagedPath: String
 
-  /// Reads every row that SQLite still gives out into a new file, which takes the damaged one's place.
+  /// Reads every row that SQLite can still read into a new file, which replaces the damaged one.
   public init(_ folder: RunFolder) throws {
     guard FileManager.default.fileExists(atPath: folder.databasePath) else {
       throw RunError(
@@ -18,7 +18,7 @@ public struct RunRepair {
     let lock = try RunLock(folder)
     defer { withExtendedLifetime(lock) {} }
     damagedPath = folder.databasePath + ".damaged"
-    // What the run was cannot be made up from its rows: a damaged manifest says itself what to do.
+    // The manifest cannot be rebuilt from the rows; if it is damaged, its own error says what to do.
     let isThere = FileManager.default.fileExists(atPath: folder.manifestPath)
     let manifest = isThere ? try folder.readManifest() : nil
     do {
@@ -28,7 +28,7 @@ public struct RunRepair {
         return
       }
     } catch let error as RunError where error.kind == .olderSchema || error.kind == .newerSchema {
-      // Sound or not: its rows mean something else.
+      // Whether sound or not, its rows mean something else.
       throw error
     } catch {}
     let fresh = folder.databasePath + ".repaired"
@@ -53,9 +53,9 @@ public struct RunRepair {
     try FileManager.default.moveItem(atPath: fresh, toPath: folder.databasePath)
   }
 
-  /// Whether each row holds what a record of its table can.
+  /// Whether each row contains what a record of its table can contain.
   private static func isReadable(_ database: Database, _ manifest: RunManifest?) throws -> Bool {
-    // Opening has looked over the pages; this looks over the indexes too.
+    // Opening has checked the pages; this also checks the indexes.
     guard String(try database.scalar("PRAGMA integrity_check(1)")) == "ok" else { return false }
     guard try Soundness.firstFault(in: database, manifest) == nil else { return false }
     for table in Column.Table.allCases {
@@ -71,7 +71,7 @@ public struct RunRepair {
     return true
   }
 
-  /// Copies the rows of a table one by one, stepping over what cannot be read and over what no record can hold.
+  /// Copies the rows of a table one by one, skipping what cannot be read and what no record can contain.
   private static func copy(_ table: Column.Table, from source: Database, to target: Database) throws -> Int {
     var names: [String] = []
     try? source.run("SELECT name FROM pragma_table_info(?)", [.text(table.rawValue)]) { row in
@@ -93,7 +93,7 @@ public struct RunRepair {
             reached = (Int(row[0]) ?? reached) + 1
             hole = 0
             let cells = row.dropFirst()
-            // A row whose cells were damaged may have the key of another, too.
+            // A row whose cells were damaged may also have another row's key.
             guard isSound(cells),
               (try? target.run("INSERT INTO \(table) (\(columns)) VALUES (\(marks))", Array(cells))) != nil
             else { return }
@@ -101,8 +101,8 @@ public struct RunRepair {
           }
           return
         } catch {
-          // A page is broken here: the next readable row is looked for in steps that grow with the hole, which may reach
-          // to any number that a damaged row has.
+          // A page is broken here. The next readable row is searched for in steps that grow with the hole, because the
+          // hole may extend to any number that a damaged row has.
           let step = max(1, min(hole, 1_024), hole / 64)
           next = max(reached, next) + step
           hole += step
@@ -112,7 +112,8 @@ public struct RunRepair {
     return count
   }
 
-  /// Takes out trials that lost scores, uploads or steps: the same policy has more of them on other photos.
+  /// Removes trials that lost scores, uploads or steps: those with fewer of them than other photos under the same
+  /// policy.
   private static func dropIncomplete(in database: Database) throws -> Int {
     var lost = 0
     try database.transaction {
@@ -137,11 +138,11 @@ public struct RunRepair {
   }
 }
 
-/// A copy of a damaged database that SQLite can be made to open.
+/// A copy of a damaged database that SQLite can open.
 private struct DamagedCopy {
   private let path: String
 
-  /// Copies the file and its log, which may hold the newest rows.
+  /// Copies the file and its log, which may contain the newest rows.
   init(of database: String) {
     path = database + ".copy"
     remove()
@@ -154,7 +155,7 @@ private struct DamagedCopy {
     for suffix in ["", "-wal", "-shm"] { try? FileManager.default.removeItem(atPath: path + suffix) }
   }
 
-  /// Opens it; `whole` is a sound database of the same layout, whose first page replaces a broken one.
+  /// Opens it; `whole` is an undamaged database with the same layout, whose first page replaces a broken one.
   func open(like whole: String) throws -> Database {
     guard var bytes = FileManager.default.contents(atPath: path),
       let sound = FileManager.default.contents(atPath: whole)
@@ -163,7 +164,7 @@ private struct DamagedCopy {
         .other, path, "the damaged file cannot be copied; make room on the disk, and make the folder writable")
     }
     let page = 4_096
-    // A file that ends too early is as long as its header says again; what it lost reads as broken pages.
+    // A file that ends too early is extended to the length in its header; the lost part reads as broken pages.
     if bytes.count > 100, isHeader(bytes) {
       let pages = bytes[28..<32].reduce(0) { $0 << 8 | Int($1) }
       let missing = pages * page - bytes.count
@@ -171,7 +172,7 @@ private struct DamagedCopy {
       try bytes.write(to: URL(filePath: path))
     }
     if let database = try? Database(path: path, access: .readWrite), hasTables(database) { return database }
-    // The tables' first pages lie at the same places as in every new run: they are made before any row.
+    // The first pages of the tables are at the same places in every new run, because they are made before any row.
     try? FileManager.default.removeItem(atPath: path + "-wal")
     try? FileManager.default.removeItem(atPath: path + "-shm")
     if bytes.count % page != 0 { bytes.append(Data(count: page - bytes.count % page)) }

@@ -2,9 +2,9 @@ extension RunStore {
   /// Tables whose rows belong to a photo under a policy.
   private static let ofTrials: [Column.Table] = [.trials, .scores, .uploads, .timings, .steps]
 
-  /// Takes the corpus and the conditions as they are now, in one step: rows follow their photo's content to the name
-  /// that it has now; rows of a policy that has another text, and rows that were measured under other conditions, go.
-  /// What the answer came to goes too: it is computed when the run ends.
+  /// Applies the present corpus and conditions, in one step. Rows follow their photo's content to its present name;
+  /// rows of a policy whose text changed, and rows measured under other conditions, are removed. The answer is removed,
+  /// too, because it is computed at the end of the run.
   ///
   /// `isThere` says whether a photo that is in the record but not in the corpus still exists: then its rows stay.
   public func adopt(
@@ -17,7 +17,7 @@ extension RunStore {
       try rename(to: photos, isThere)
       for photo in photos {
         try insert(photo, from: Origin(cell: nil))
-        // What is stated now overrules what was guessed, in rows that are not measured again too.
+        // A stated class replaces a guessed one, also in rows that are not measured again.
         guard let photoClass = photo.photoClass else { continue }
         try database.run(
           "UPDATE trials SET photoClass = ? WHERE photo = ?", [.text(photoClass), .text(photo.photo)])
@@ -58,8 +58,8 @@ extension RunStore {
     return names
   }
 
-  /// Gives rows the names that their photos have now. Photos may have changed names among themselves, so all rows are
-  /// read before any is written.
+  /// Gives rows the present names of their photos. Photos may have swapped names, so all rows are read before any is
+  /// written.
   private func rename(to photos: [PhotoRecord], _ isThere: (String) -> Bool) throws {
     try database.run("CREATE TEMP TABLE asked (photo TEXT PRIMARY KEY, photoHash TEXT)")
     defer { for table in ["asked", "moves", "others"] { try? database.run("DROP TABLE IF EXISTS temp.\(table)") } }
@@ -67,7 +67,7 @@ extension RunStore {
       try database.run("INSERT INTO asked VALUES (?, ?)", [.text(photo.photo), .text(photo.photoHash)])
     }
     try database.run("CREATE INDEX temp.askedHashes ON asked (photoHash)")
-    // A name takes the rows that it lacks from every other name of the same content.
+    // A name gets the rows that it lacks from every other name of the same content.
     try database.run(
       """
       CREATE TEMP TABLE moves AS SELECT asked.photo AS new, photos.photo AS old FROM photos

@@ -1,14 +1,14 @@
-/// The one writer of a run: every trial is committed as it is finished.
+/// The only writer of a run: every trial is committed when it is finished.
 public final class RunStore {
   let database: Database
   private let folder: RunFolder
   private let lock: RunLock
-  /// Kibibytes: rows of a draft come in no order, and go into pages all over the file.
+  /// The cache in kibibytes: rows of a draft come in no particular order, and go into pages all over the file.
   private static let draftCache = 32 << 10
   private static let usualCache = 2 << 10
 
-  /// Opens the folder for writing, making what is missing, and keeps every other writer out. A draft is thrown away if
-  /// it is not brought to its end: until `settleDown` nothing of it survives a fault.
+  /// Opens the folder for writing, makes what is missing, and locks it against other writers. A draft is discarded if
+  /// it is not completed: until `settleDown`, nothing of it survives an error.
   public init(_ folder: RunFolder, isDraft: Bool = false) throws {
     self.folder = folder
     try folder.prepare()
@@ -28,7 +28,7 @@ public final class RunStore {
     }
   }
 
-  /// A finished trial with all that hangs on it, each row with the content it was measured from.
+  /// Saves a finished trial with all its rows, each with what it was measured from.
   public func save(_ measured: MeasuredTrial) throws {
     try writing {
       let of = [Value.text(measured.trial.photo), .text(measured.trial.policy)]
@@ -46,12 +46,12 @@ public final class RunStore {
     }
   }
 
-  /// Rows of their own, replacing those of the same key.
+  /// Saves rows, replacing those with the same key.
   public func save<Row: Record>(_ rows: [Row], from origin: Origin = Origin(cell: nil)) throws {
     try writing { for row in rows { try insert(row, from: origin) } }
   }
 
-  /// Rows that take the place of everything in their table.
+  /// Replaces all rows of a table.
   public func replaceAll<Row: Record>(_ rows: [Row]) throws {
     try writing {
       try database.run("DELETE FROM \(Row.table)")
@@ -59,7 +59,7 @@ public final class RunStore {
     }
   }
 
-  /// Ends a run: keeps what the answer and the scenarios came to, and says that all that was asked for is there.
+  /// Ends a run: saves the answer and the scenarios' results, and marks the request as completed.
   public func finish(
     _ answers: [PolicyAnswer], _ afterwards: [Afterwards] = [], scenarios: [RunManifest.ScenarioEntry]? = nil
   ) throws {
@@ -82,21 +82,21 @@ public final class RunStore {
     }
   }
 
-  /// What is known of the run as a whole.
+  /// Saves the run's own noise; nil if it is unknown.
   public func setNoiseFloor(_ floor: Double?) throws {
     try writing {
       try database.run("INSERT OR REPLACE INTO meta VALUES ('noiseFloor', ?)", [floor.value])
     }
   }
 
-  /// Brings commits to the disk: what is older than this survives a lost power supply.
+  /// Writes commits to the disk: what is older than this survives a power failure.
   public func checkpoint() throws {
     do { try database.run("PRAGMA wal_checkpoint(PASSIVE)") } catch let error as SQLiteError {
       throw RunError(error, run: folder.path)
     }
   }
 
-  /// Makes of a draft a run as others are; the next checkpoint brings it to the disk.
+  /// Turns a draft into an ordinary run; the next checkpoint writes it to the disk.
   public func settleDown() throws {
     do {
       try database.run("PRAGMA cache_size = -\(Self.usualCache)")
@@ -109,7 +109,7 @@ public final class RunStore {
 
   private func keepWhatIsCommitted() throws {
     try database.run("PRAGMA journal_mode = WAL")
-    // In WAL mode a commit survives a killed process as it is; `checkpoint` makes it survive a lost power supply.
+    // In WAL mode a commit survives a killed process anyway; `checkpoint` makes it survive a power failure.
     try database.run("PRAGMA synchronous = NORMAL")
   }
 
@@ -121,7 +121,7 @@ public final class RunStore {
       row.values + [origin.cell.value, origin.condition.value])
   }
 
-  /// One transaction, its faults reported in the words of a run folder.
+  /// Runs one transaction; its errors are those of a run folder.
   func writing(_ body: () throws -> Void) throws {
     do { try database.transaction(body) } catch let error as SQLiteError {
       throw RunError(error, run: folder.path)
@@ -129,20 +129,20 @@ public final class RunStore {
   }
 }
 
-/// A trial with its scores, uploads and steps, and what each follows from.
+/// A trial with its scores, uploads and steps, and what each depends on.
 public struct MeasuredTrial: Sendable {
-  /// Its row; what hangs on it has the same photo and policy.
+  /// Its row; the other rows have the same photo and policy.
   public var trial: Trial
-  /// What the trial follows from: if that has changed, older scores, uploads and timings go.
+  /// What the trial depends on: if that has changed, older scores, uploads and timings are removed.
   public var origin: Origin
-  /// Scores with the trial and the screen that they follow from.
+  /// Scores, with the trial and the screen that they depend on.
   public var scores: [(Score, from: Origin)]
-  /// Uploads with the trial and the link that they follow from.
+  /// Uploads, with the trial and the link that they depend on.
   public var uploads: [(Upload, from: Origin)]
-  /// The account, in the order in which the steps were taken.
+  /// The account, in the order of the steps.
   public var steps: [StepRecord]
 
-  /// A trial and what hangs on it.
+  /// A trial and its further rows.
   public init(
     _ trial: Trial, from origin: Origin, scores: [(Score, from: Origin)] = [], uploads: [(Upload, from: Origin)] = [],
     steps: [StepRecord] = []
@@ -155,39 +155,39 @@ public struct MeasuredTrial: Sendable {
   }
 }
 
-/// What a row follows from, both as digests.
+/// What a row depends on, as two digests.
 public struct Origin: Sendable, Hashable {
-  /// All that it was measured from: the photo, the policy, the libraries, and what it was measured under.
+  /// The digest of all that it was measured from: the photo, the policy, the libraries, and the condition.
   public let cell: String?
-  /// The link or screen by its content, with the numbers of the run that decide the figure; nil for rows of trials
+  /// The digest of the link's or screen's content and the run's numbers that decide the figure; nil for rows of trials
   /// themselves.
   public let condition: String?
 
-  /// A row that follows from this content, under this condition if there is one.
+  /// The origin of a row with this content, under this condition if there is one.
   public init(cell: String?, under condition: String? = nil) {
     self.cell = cell
     self.condition = condition
   }
 }
 
-/// The conditions that rows of each name are to have from now on; rows of others go.
+/// The conditions that rows of each name must have from now on; rows with others are removed.
 public struct RowConditions: Sendable {
   /// The conditions of uploads and messages, by link.
   public var links: [String: String]
   /// The conditions of scores, by screen and metric. Screens that are not named keep their rows.
   public var screens: [Screen: String]
 
-  /// A screen as a metric sees it.
+  /// A screen for a metric.
   public struct Screen: Sendable, Hashable {
     /// The screen's name.
     public let device: String
     /// The metric's name.
     public let metric: String
 
-    /// A metric's scores on a screen.
+    /// A screen and a metric.
     public init(device: String, metric: String) { (self.device, self.metric) = (device, metric) }
   }
 
-  /// These conditions.
+  /// Conditions by link and by screen.
   public init(links: [String: String], screens: [Screen: String]) { (self.links, self.screens) = (links, screens) }
 }

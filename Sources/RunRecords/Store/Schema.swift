@@ -1,8 +1,9 @@
 /// The tables of `run.sqlite`, made from the one list of columns.
 ///
-/// Besides its columns every table has `cell`, the content that a row was measured from, by which a later run knows
-/// whether it still holds, and `condition`, what it was measured under: a link or screen by its content, and the numbers
-/// that decide the figure. All rows of one name have the condition that `run.json` gives that name.
+/// Besides its columns, every table has `cell`, a hash of what a row was measured from, by which a later run knows
+/// whether the row is still valid; and `condition`, a hash of what it was measured under: the content of a link or
+/// screen, and the numbers that decide the figure. All rows of one name have the condition that `run.json` gives that
+/// name.
 enum Schema {
   /// Stepwedge's mark in the header of the file.
   static let application = 0x5357_4447
@@ -10,7 +11,7 @@ enum Schema {
   static let tables: [Column.Table: (columns: [Column], key: [String])] = Dictionary(
     uniqueKeysWithValues: Column.Table.allCases.map { ($0, ($0.record.columns, $0.record.key)) })
 
-  /// Makes what is missing: everything in a new file, later columns in one of an older version.
+  /// Makes what is missing: everything in a new file, newer columns in a file of an older version.
   static func migrate(_ database: Database) throws {
     try database.transaction {
       for table in Column.Table.allCases {

@@ -1,10 +1,10 @@
-/// What no row of a run looks like, in SQL: values that SQLite reads without complaint and that would lead a report
-/// astray.
+/// SQL conditions for rows that no run writes: values that SQLite reads without an error and that would mislead a
+/// report.
 enum Soundness {
-  /// Control characters, which names are escaped for.
+  /// Control characters; in names they are escaped.
   private static let control = "*[' || char(1) || '-' || char(31) || char(127) || ']*"
 
-  /// Conditions that hold for no row of a table.
+  /// Conditions that are true for no valid row of a table.
   static func faults(of table: Column.Table) -> [String] {
     func isNoHash(_ column: String) -> String { "\(column) GLOB '*[^0-9a-f]*'" }
     func isNoName(_ column: String) -> String { "\(column) GLOB '\(control)'" }
@@ -12,7 +12,7 @@ enum Soundness {
     case .photos: return [isNoName("photo"), isNoHash("photoHash")]
     case .trials:
       return [
-        // A part of a plan that is resumed has trials before it has photos.
+        // If a part of a plan is resumed, trials exist before photos do.
         "EXISTS (SELECT 1 FROM photos) AND photo NOT IN (SELECT photo FROM photos)", isNoName("policy"),
         isNoHash("photoHash"), isNoHash("policyHash"),
         isNoHash("mainSha256"), isNoHash("thumbnailSha256"),
@@ -21,7 +21,7 @@ enum Soundness {
     }
   }
 
-  /// The first table that has a row which no run writes; nil if all is well.
+  /// The first table with a row that no run writes; nil if there is none.
   static func firstFault(in database: Database, _ manifest: RunManifest?) throws -> Column.Table? {
     for table in Column.Table.allCases where !table.cameLater {
       if try Schema.columnNames(of: table, in: database).isEmpty { return table }
@@ -42,9 +42,9 @@ enum Soundness {
     return strange
   }
 
-  /// Takes out what no run writes.
+  /// Removes rows that no run writes.
   static func clean(_ database: Database, _ manifest: RunManifest?) throws {
-    // Photos whose own row was lost are known by their trials.
+    // Photos whose own row was lost are known from their trials.
     let columns = PhotoRecord.columns.map(\.name).joined(separator: ", ")
     for input in manifest?.inputs ?? [] {
       try database.run(

@@ -1,18 +1,18 @@
-/// What a reading takes, as far as it can be said without a file: what documents, help and schemas are made of.
+/// What a reading accepts, as far as it can be described without a file: the source of documents, help and schemas.
 public indirect enum Form: Sendable {
-  /// A text of a kind that these words say: a size such as 1MB. It may be a bare number if `numbers`.
+  /// A text of the kind that these words name, such as a size. It may be a bare number if `numbers`.
   case text(String, numbers: Bool)
   case number(String, ClosedRange<Double>?)
   case integer(ClosedRange<Int>)
   case bool
   case choice([String])
-  /// `such` says of what as a whole, if there is a word for it.
+  /// `such` describes the whole list, if there is a word for it.
   case list(Form, such: String?, counts: ClosedRange<Int>)
   case object(@Sendable () -> [KeyDescription])
-  /// Objects that one key distinguishes.
+  /// Objects of several kinds, distinguished by one key.
   case variants(key: String, [Variant])
   case either(Form, Form)
-  /// What is described elsewhere, in these words.
+  /// A form that is described elsewhere, under this name.
   case called(String, Form)
   case anything
 
@@ -22,11 +22,11 @@ public indirect enum Form: Sendable {
     public let name: String
     /// One sentence.
     public let summary: String
-    /// The keys beside that one; asked for when they are wanted, since a form may hold itself.
+    /// The other keys; a function, because a form may contain itself.
     public let keys: @Sendable () -> [KeyDescription]
   }
 
-  /// In a clause, with its article: a whole number from 1 to 100.
+  /// The form in a clause, with its article: a whole number from 1 to 100.
   public var words: String {
     switch self {
     case .text(let words, _), .number(let words, _): words
@@ -47,7 +47,7 @@ public indirect enum Form: Sendable {
     }
   }
 
-  /// The objects within, which have keys of their own.
+  /// The objects inside, which have keys of their own.
   public var objects: [Form] {
     switch self {
     case .object, .variants: [self]
@@ -58,40 +58,40 @@ public indirect enum Form: Sendable {
   }
 }
 
-/// A key of an object, as the reading of it declares it.
+/// A key of an object, as its reading declares it.
 public struct KeyDescription: Sendable {
-  /// The key, or the word for keys that a file chooses itself.
+  /// The key; or, if files choose the keys, the word for them.
   public let name: String
-  /// What the key's value may be.
+  /// The form of the key's value.
   public let form: Form
-  /// Whether an object without the key is faulty, unless its substitute is there.
+  /// Whether the key is required, unless its substitute is present.
   public let isRequired: Bool
-  /// The key beside which it may be missing; nil if there is no such key.
+  /// The key that makes this one unnecessary; nil if there is none.
   public let substitute: String?
-  /// Whether the name means any number of keys.
+  /// Whether the name stands for any number of keys.
   public let isAny: Bool
-  /// The value that holds if the key is missing, as a file would say it; nil if there is none.
+  /// The default value as written in a file; nil if there is none.
   public let defaultText: String?
-  /// One clause.
+  /// The meaning, in one clause.
   public let meaning: String
-  /// As a file may say it; nil for objects.
+  /// An example as written in a file; nil for objects.
   public let example: String?
-  /// The faults that the reading finds in a value, one a line; empty if it takes it.
+  /// The faults that the reading finds in a value, one on each line; empty if the value is accepted.
   public let faults: @Sendable (String) -> String
 }
 
-/// Gathers the keys that a reading asks for.
+/// Collects the keys that a reading declares.
 final class KeyRecorder {
   private(set) var keys: [KeyDescription] = []
 
-  /// If a key is asked for twice, the first description holds.
+  /// If a key is declared twice, the first description counts.
   func record(_ key: KeyDescription) {
     guard let place = keys.firstIndex(where: { $0.name == key.name }) else { return keys.append(key) }
     if keys[place].meaning.isEmpty { keys[place] = key }
   }
 }
 
-/// A value as a file would say it; nil if the value does not suffice for that.
+/// A value as written in a file; nil if that cannot be derived from the value.
 func defaultText(of value: Any) -> String? {
   switch value {
   case let value as Bool: "\(value)"
@@ -106,7 +106,7 @@ func defaultText(of value: Any) -> String? {
 }
 
 extension Form {
-  /// A value that it takes, if one can be made up without knowing its purpose.
+  /// An acceptable value, if one can be made up without knowing its purpose.
   var example: String? {
     switch self {
     case .text(let words, _):

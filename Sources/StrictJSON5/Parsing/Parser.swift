@@ -1,6 +1,6 @@
 import Spelling
 
-/// Builds the tree, and continues behind an error at the next comma or bracket.
+/// Builds the tree; after an error it continues at the next comma or bracket.
 struct Parser {
   /// Deeper nesting would only test the stack.
   private static let mostLevels = 200
@@ -35,7 +35,7 @@ struct Parser {
     return true
   }
 
-  /// A value, or a faulty node with the parser at a place from which an enclosing list or object can continue.
+  /// A value, or a faulty node; then the parser is at a place where an enclosing list or object can continue.
   private mutating func takeValue(after place: String) -> Node {
     let start = token
     func node(_ value: Node.Value) -> Node { Node(value: value, position: start.position) }
@@ -137,10 +137,10 @@ struct Parser {
     }
   }
 
-  /// Takes the comma behind an element; true if it or the closing bracket follows.
+  /// Reads the comma after an element; true if it or the closing bracket follows.
   @discardableResult private mutating func separate(before close: Unicode.Scalar, _ place: String) -> Bool {
     if take(",") || token.kind == .punctuator(close) { return true }
-    // A closing bracket of the other kind is reported at the place at which this one is missed.
+    // A closing bracket of the other kind is reported where this one is missing.
     if [.end, .punctuator("]"), .punctuator("}")].contains(token.kind) { return false }
     if token.kind != .faulty {
       faults.add(token.position, "',' or '\(close)' was expected in \(place), found \(token.summary)")
@@ -152,7 +152,7 @@ struct Parser {
     return false
   }
 
-  /// Whether an object or list ends here without its bracket; a bracket of the other kind is taken for it.
+  /// Whether an object or list ends here, with or without its bracket; a bracket of the other kind counts as its own.
   private mutating func isClosed(by close: Unicode.Scalar, from start: Position, _ what: String) -> Bool {
     switch token.kind {
     case .end: faults.add(start, "the \(what) that begins here is not closed; add '\(close)' at its end")
@@ -164,7 +164,7 @@ struct Parser {
     return true
   }
 
-  /// Goes to the next comma or closing bracket of this level.
+  /// Skips to the next comma or closing bracket of this level.
   private mutating func skip() {
     var depth = 0
     while true {

@@ -48,7 +48,7 @@ extension Scanner {
       if digits.isEmpty { return nil }
       exponent = "e\(sign)\(digits)"
     }
-    // The parts are made of what strtod and JavaScript read in the same way: digits on both sides of the point.
+    // The parts are combined to what strtod and JavaScript read in the same way: digits on both sides of the point.
     return Double("\(whole.isEmpty ? "0" : whole).\(fraction.isEmpty ? "0" : fraction)\(exponent)")
   }
 
@@ -69,7 +69,7 @@ extension Scanner {
     var text = String.UnicodeScalarView()
     while let scalar = cursor.current {
       if cursor.take(quote) { return .string(String(text)) }
-      // U+2028 and U+2029 are allowed in a text, so that JSON is JSON5.
+      // U+2028 and U+2029 are allowed in a text, so that all JSON is JSON5.
       if scalar == "\n" || scalar == "\r" { break }
       if scalar == "\\" {
         takeEscape(into: &text)

@@ -1,4 +1,4 @@
-/// Cuts a text into tokens, reports what is not one, and continues behind it.
+/// Divides a text into tokens, reports what is not a token, and continues after it.
 struct Scanner {
   var cursor: Cursor
   let faults: FaultList
@@ -73,7 +73,7 @@ struct Scanner {
     return .identifier(String(name))
   }
 
-  /// So many hexadecimal digits, or nil if fewer follow.
+  /// This many hexadecimal digits; nil if fewer follow.
   mutating func takeHex(digits: Int) -> UInt32? {
     var value: UInt32 = 0
     for _ in 0..<digits {
@@ -114,7 +114,7 @@ extension Unicode.Scalar {
 
   var isDecimalDigit: Bool { ("0"..."9").contains(self) }
 
-  /// 0 to 15, or nil if it is not a hexadecimal digit.
+  /// The value from 0 to 15; nil if it is not a hexadecimal digit.
   var hexValue: UInt32? {
     switch self {
     case "0"..."9": value - 48
@@ -125,7 +125,7 @@ extension Unicode.Scalar {
   }
 }
 
-/// A place in a text that moves forward and counts lines.
+/// A place in a text, which moves forward and counts lines.
 struct Cursor {
   private let scalars: [Unicode.Scalar]
   private(set) var index = 0
@@ -133,11 +133,11 @@ struct Cursor {
 
   init(_ text: String) { scalars = Array(text.unicodeScalars) }
 
-  /// The scalar here, or nil at the end.
+  /// The present scalar; nil at the end.
   var current: Unicode.Scalar? { index < scalars.count ? scalars[index] : nil }
   var next: Unicode.Scalar? { index + 1 < scalars.count ? scalars[index + 1] : nil }
 
-  /// Takes the scalar here. A carriage return and the line feed after it are one line break.
+  /// Moves past the present scalar and returns it. A carriage return with a following line feed is one line break.
   @discardableResult mutating func take() -> Unicode.Scalar? {
     guard let scalar = current else { return nil }
     index += 1
@@ -149,21 +149,21 @@ struct Cursor {
     return scalar
   }
 
-  /// Takes the scalar here if it is this one.
+  /// Moves past the present scalar if it is this one; returns whether it was.
   mutating func take(_ scalar: Unicode.Scalar) -> Bool {
     guard current == scalar else { return false }
     take()
     return true
   }
 
-  /// Takes as long as the scalars are of this kind, and returns them.
+  /// Moves past all scalars of this kind, and returns them.
   @discardableResult mutating func take(while isOf: (Unicode.Scalar) -> Bool) -> String {
     let start = index
     while let scalar = current, isOf(scalar) { take() }
     return text(from: start)
   }
 
-  /// What was taken since `start`.
+  /// The text from `start` to here.
   func text(from start: Int) -> String {
     var text = String.UnicodeScalarView()
     text.append(contentsOf: scalars[start..<index])
@@ -171,7 +171,7 @@ struct Cursor {
   }
 }
 
-/// The smallest part of a JSON5 text that means something.
+/// The smallest meaningful part of a JSON5 text.
 struct Token {
   enum Kind: Hashable {
     /// One of `{ } [ ] : ,`.
@@ -179,17 +179,17 @@ struct Token {
     case string(String)
     case number(Double)
     case identifier(String)
-    /// Not a token; its fault is already reported.
+    /// Not a token; the fault is already reported.
     case faulty
     case end
   }
 
   let kind: Kind
   let position: Position
-  /// As it is written.
+  /// The token as written.
   let text: String
 
-  /// How an error names it.
+  /// A description for errors.
   var summary: String {
     switch kind {
     case .punctuator(let scalar): "'\(scalar)'"

@@ -1,9 +1,8 @@
 import Spelling
 
-/// Reads the keys of an object one by one, and reports those that nobody asked for.
+/// Reads the keys of an object one by one, and reports those that were not read.
 ///
-/// The clause that is given with a key at its reading is what documents say of it: they are made by a reader of an
-/// object without keys.
+/// Documents use the clause that is given when reading a key: they are made by a reader of an object without keys.
 public final class ObjectReader {
   private let object: Node.Object
   private let faults: FaultList
@@ -19,7 +18,7 @@ public final class ObjectReader {
     recorder = nil
   }
 
-  /// A reader of nothing, which only writes down what it is asked for.
+  /// A reader without an object, which only records the declared keys.
   init(recordingFor recorder: KeyRecorder) {
     object = Node.Object(members: [], isWhole: true)
     position = Position(line: 1, column: 1)
@@ -27,7 +26,7 @@ public final class ObjectReader {
     self.recorder = recorder
   }
 
-  /// The value of a key that must be there; nil if its fault was reported.
+  /// The value of a required key; nil if a fault was reported.
   public func required<Value>(
     _ key: String, _ reading: Reading<Value>, _ meaning: String = "", example: String? = nil
   ) -> Value? {
@@ -37,7 +36,7 @@ public final class ObjectReader {
     return nil
   }
 
-  /// The value of a key that must be there unless another one is, which says the same.
+  /// The value of a key that is required unless another one, which means the same, is present.
   public func required<Value>(
     _ key: String, unless substitute: String, _ reading: Reading<Value>, _ meaning: String, example: String? = nil
   ) -> Value? {
@@ -61,7 +60,7 @@ public final class ObjectReader {
     return given(key, reading) ?? value
   }
 
-  /// The value of a key, or what a file that says nothing means, in the words of a file.
+  /// The value of a key; if it is missing, the value that `standing` means, as written in a file.
   public func optional<Value>(
     _ key: String, _ reading: Reading<Value>, standing text: String, _ meaning: String, example: String? = nil
   ) -> Value {
@@ -73,7 +72,7 @@ public final class ObjectReader {
     return value
   }
 
-  /// Says that a key is right that is read because of the value of other keys.
+  /// Marks a key as known that is read depending on the values of other keys.
   public func declare<Value>(
     _ key: String, _ reading: Reading<Value>, _ meaning: String, isRequired: Bool = false, example: String? = nil
   ) {
@@ -81,7 +80,7 @@ public final class ObjectReader {
     know(key)
   }
 
-  /// All keys, if a file chooses them itself, in its order; `name` is their word in documents.
+  /// All keys, in the file's order, if files choose the keys; `name` is the word for them in documents.
   public func each<Value>(
     _ name: String, _ reading: Reading<Value>, _ meaning: String
   ) -> [(key: String, value: Value?)] {
@@ -89,21 +88,21 @@ public final class ObjectReader {
     return object.members.map { ($0.key, required($0.key, reading)) }
   }
 
-  /// The keys as they stand, for objects whose keys say something themselves.
+  /// The keys as written, for objects whose keys themselves carry meaning.
   public var names: [String] { object.members.map(\.key) }
 
-  /// Whether a key is there and not null.
+  /// Whether a key is present and not null.
   public func has(_ key: String) -> Bool { object[key].map { $0.value != .null } ?? false }
 
-  /// Reports something that is wrong with the value of a key, or with the object if it lacks the key.
+  /// Reports a fault in the value of a key, or in the object if it lacks the key.
   public func fault(_ key: String? = nil, _ message: String) {
     faults.add(key.flatMap { object[$0]?.position } ?? position, message)
   }
 
-  /// Says that these keys are right as well, though they were not read.
+  /// Marks these keys as known although they were not read.
   public func ignore(_ keys: some Sequence<String>) { for key in keys { know(key) } }
 
-  /// Says that every key is right.
+  /// Marks every key as known.
   public func ignoreOtherKeys() { ignore(object.members.map(\.key)) }
 
   private func given<Value>(_ key: String, _ reading: Reading<Value>) -> Value? {
@@ -150,17 +149,16 @@ public final class ObjectReader {
 }
 
 extension Reading {
-  /// An object; keys that `body` does not ask for are errors. Nil from `body` means that a fault was reported.
+  /// An object; keys that `body` does not read are errors. `body` returns nil if a fault was reported.
   ///
-  /// `body` asks for every key before it gives up: documents know of the keys by that.
+  /// `body` must read every key before it gives up, because documents learn of the keys in this way.
   public static func object(_ body: @escaping @Sendable (ObjectReader) -> Value?) -> Self {
     Self("an object", .object({ keys(of: body) }), shapes: [.object]) { node, faults in
       read(node, faults, body)
     }
   }
 
-  /// An object that is read by the value of a key, which distinguishes several kinds; `otherwise` looks at one of an
-  /// unknown kind.
+  /// An object whose kind is decided by the value of a key; `otherwise` reads one of an unknown kind.
   public static func variants(
     by key: String, _ noun: String, _ meaning: String,
     _ kinds: [(name: String, summary: String, body: @Sendable (ObjectReader) -> Value?)],

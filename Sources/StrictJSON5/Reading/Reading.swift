@@ -2,16 +2,17 @@ import Spelling
 
 /// How a node becomes a value of the program.
 ///
-/// A reading never stops at an error: it reports it and gives nil, so that the rest of the file is read as well.
+/// A reading does not stop at an error: it reports the error and returns nil, so that the rest of the file is read,
+/// too.
 public struct Reading<Value>: Sendable {
   /// What is expected, with its article: "a whole number from 1 to 100".
   let expectation: String
-  /// The same for those who write files.
+  /// The same for writers of files.
   public let form: Form
   let shapes: Set<Shape>
   let read: @Sendable (Node, FaultList) -> Value?
 
-  /// Reads nodes of these shapes by `convert`; nil from it is a value of the right shape that is impossible.
+  /// Reads nodes of these shapes by `convert`, which returns nil for a value of the right shape that is impossible.
   init(_ expectation: String, _ form: Form, _ shapes: Set<Shape>, convert: @escaping @Sendable (Node) -> Value?) {
     self.init(expectation, form, shapes: shapes) { node, faults in
       if let value = convert(node) { return value }
@@ -36,7 +37,7 @@ public struct Reading<Value>: Sendable {
   }
 }
 
-/// What a node is, without its content.
+/// The shape of a node, without its content.
 enum Shape: Hashable { case null, bool, number, string, array, object, faulty }
 
 extension Node {
@@ -54,12 +55,12 @@ extension Node {
 }
 
 extension Reading {
-  /// The same reading with its value turned into another.
+  /// The same reading with its value converted.
   public func map<Other>(_ transform: @escaping @Sendable (Value) -> Other) -> Reading<Other> {
     Reading<Other>(expectation, form, shapes: shapes) { node, faults in read(node, faults).map(transform) }
   }
 
-  /// The first of two readings that takes the value.
+  /// The first of two readings that accepts the value.
   public static func either(_ first: Self, or second: Self) -> Self {
     Self(
       "\(first.expectation) or \(second.expectation)", .either(first.form, second.form),
@@ -69,7 +70,7 @@ extension Reading {
     }
   }
 
-  /// A list, each element read in the same way.
+  /// A list whose elements are all read in the same way.
   public static func list<Element>(of element: Reading<Element>, nonEmpty: Bool = false) -> Self
   where Value == [Element] {
     let form = Form.list(element.form, such: nil, counts: (nonEmpty ? 1 : 0)...Int.max)
@@ -86,7 +87,7 @@ extension Reading {
 }
 
 extension Reading {
-  /// A list of exactly so many elements, called as a whole by these words.
+  /// A list of exactly this many elements, which these words describe as a whole.
   public static func list<Element>(of element: Reading<Element>, count: Int, such words: String) -> Self
   where Value == [Element] {
     let form = Form.list(element.form, such: words, counts: count...count)
@@ -103,14 +104,14 @@ extension Reading {
 }
 
 extension Reading where Value == Node {
-  /// A node as it stands, whatever it is.
+  /// Any node, unread.
   public static var node: Self {
     Self("a value", .anything, [.null, .bool, .number, .string, .array, .object]) { $0 }
   }
 }
 
 extension Reading {
-  /// The same reading of what is described elsewhere.
+  /// The same reading, described elsewhere under this name.
   public func called(_ words: String) -> Self { Self(expectation, .called(words, form), shapes: shapes, read: read) }
 }
 
@@ -131,10 +132,10 @@ extension Reading where Value == Bool {
 }
 
 extension Reading where Value == Double {
-  /// A number that is neither infinite nor undefined.
+  /// A number that is neither infinite nor NaN.
   public static var number: Self { .number("a number", nil) }
 
-  /// A number of this range.
+  /// A number in this range.
   public static func number(in range: ClosedRange<Double>) -> Self {
     .number("a number from \(plain(range.lowerBound)) to \(plain(range.upperBound))", range)
   }
@@ -151,7 +152,7 @@ extension Reading where Value == Double {
 }
 
 extension Reading where Value == Int {
-  /// A whole number of this range.
+  /// A whole number in this range.
   public static func integer(in range: ClosedRange<Int>) -> Self {
     Self(Form.integer(range).words, .integer(range), [.number]) { node in
       guard case .number(let number, let text) = node.value else { return nil }
@@ -162,7 +163,7 @@ extension Reading where Value == Int {
 }
 
 extension Reading where Value: Sendable {
-  /// One of these words, each standing for a value.
+  /// One of these words, each of which stands for a value.
   public static func choice(_ noun: String, _ choices: [(name: String, value: Value)]) -> Self {
     let names = choices.map(\.name)
     return Self(Form.choice(names).words, .choice(names), shapes: [.string]) { node, faults in
@@ -185,9 +186,9 @@ extension Reading where Value: Sendable {
 }
 
 extension Reading {
-  /// What `parse` reads from a text or, unless `numbers` is false, from a bare number as it is written.
+  /// The value that `parse` reads from a text or, unless `numbers` is false, from a bare number as written.
   ///
-  /// An error that `parse` throws is reported as it is, so it should say what a right text looks like.
+  /// An error thrown by `parse` is reported unchanged, so it should show an example of correct text.
   public static func text(
     _ expectation: String, numbers: Bool = true, parse: @escaping @Sendable (String) throws -> Value
   ) -> Self {

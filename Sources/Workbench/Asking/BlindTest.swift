@@ -10,31 +10,31 @@ import Statistics
 /// The pictures of a blind test of a run's own photos: for each photo the original and renditions that cover the range
 /// in which people begin to see a difference.
 public struct BlindTest: Sendable {
-  /// A rendition as the test shows it.
+  /// A rendition in the test.
   public struct Rendition: Sendable {
-    /// The policy that made it, by name.
+    /// The name of its policy.
     public let policy: String
-    /// A JPEG.
+    /// The rendition as a JPEG.
     public let picture: [UInt8]
-    /// What it scores as it is shown, by metric.
+    /// Its scores as it is shown, by metric.
     public let scores: [(metric: String, score: Double)]
   }
 
   /// A photo of the test.
   public struct Shown: Sendable {
-    /// What answers call it: the beginning of its hash, which says nothing about the photo.
+    /// The photo's name in answers: the beginning of its hash, which reveals nothing about the photo.
     public let key: String
-    /// The part that is shown, in pixels.
+    /// The size of the shown part, in pixels.
     public let width: Int, height: Int
-    /// The original, a JPEG.
+    /// The original as a JPEG.
     public let original: [UInt8]
-    /// A picture that everybody tells from the original, a JPEG.
+    /// A picture, as a JPEG, that everybody can distinguish from the original.
     public let obvious: [UInt8]
-    /// The poorest first.
+    /// The renditions, the worst first.
     public let renditions: [Rendition]
   }
 
-  /// Why there is no test, as a sentence that says what to do.
+  /// Why there is no test, as a sentence that also says what to do.
   public struct Fault: Error, CustomStringConvertible {
     /// The sentence.
     public let description: String
@@ -42,20 +42,20 @@ public struct BlindTest: Sendable {
 
   /// The screen's name.
   public let device: String
-  /// In the order of the photos' names.
+  /// The photos, ordered by name.
   public private(set) var photos: [Shown] = []
-  /// What a maker of the test should know.
+  /// Remarks for whoever makes the test.
   public private(set) var notes: [String] = []
 
   /// How many renditions of each photo are shown.
   public static let renditionsPerPhoto = 3
-  /// The longest side of what is shown, if the page has room for it: three quarters of a phone's width.
+  /// The longest side of the shown part, if the page has room for it: three quarters of a phone's width.
   private static let side = 880
-  /// The base64 of a page takes four bytes for three.
+  /// The share of a page for pictures: base64 takes four bytes for three.
   private static let shareOfPage = 0.72
 
-  /// A test of the run in this folder, for one of its screens: the first unless one is named. The criterion says where
-  /// people are expected to begin to see a difference.
+  /// A test of the run in this folder, for one of its screens; by default the first. The criterion says where people
+  /// are expected to begin to see a difference.
   public init(
     _ folder: RunFolder, device: String?, criterion: Criterion, photos count: Int, seed: UInt64, maxBytes: Int,
     in isolation: Isolation,
@@ -95,7 +95,7 @@ public struct BlindTest: Sendable {
     let room = Double(maxBytes) * Self.shareOfPage
     photos = try Self.make(chosen, jobs(Self.side), setup, isolation, workers, shouldStop)
     if Double(bytes) > room, !shouldStop() {
-      // Bytes grow about as the area does; a little less is sure to fit.
+      // The bytes are about proportional to the area; 5 % less should fit.
       let side = Int(0.95 * Double(Self.side) * (room / Double(bytes)).squareRoot())
       photos = try Self.make(chosen, jobs(max(64, side)), setup, isolation, workers, shouldStop)
     }
@@ -121,13 +121,13 @@ public struct BlindTest: Sendable {
   private struct Candidate {
     let policy: String
     let hash: String
-    /// To so many it looks fine by the run's criterion.
+    /// The share of viewers to whom it looks fine by the run's criterion.
     let share: Double
   }
 
   private struct Choice {
     let photo: String
-    /// The poorest first.
+    /// The renditions, the worst first.
     let trials: [Candidate]
   }
 
@@ -158,8 +158,8 @@ public struct BlindTest: Sendable {
     return found
   }
 
-  /// The photos whose renditions lie nearest to what is wanted: together they cover all shares evenly, each photo the
-  /// whole range coarsely.
+  /// Chooses the photos whose renditions are nearest to the wanted shares: together they cover all shares evenly, and
+  /// each photo covers the whole range coarsely.
   private static func choose(
     _ count: Int, from all: [(photo: String, renditions: [Candidate])], seed: UInt64
   ) -> [Choice] {
@@ -204,7 +204,7 @@ public struct BlindTest: Sendable {
     return shown
   }
 
-  /// A curve is found by what lies on both sides of its midpoint.
+  /// Notes if the renditions are all on one side of the curve's midpoint: fitting the curve needs both sides.
   private mutating func noteRange(_ chosen: [Choice], by criterion: Criterion) {
     let shares = chosen.flatMap(\.trials).map(\.share)
     guard let least = shares.min(), let most = shares.max(), least > 0.35 || most < 0.65 else { return }
@@ -213,7 +213,7 @@ public struct BlindTest: Sendable {
         + "\(Int((most * 100).rounded())) of 100; a run with --sweep quality=20..95:15 covers more of the range.")
   }
 
-  /// What the test is known by: its pictures.
+  /// A hash of its pictures, which identifies the test.
   public var hash: String {
     var bytes: [UInt8] = []
     for photo in photos { bytes += photo.original + photo.renditions.flatMap(\.picture) }

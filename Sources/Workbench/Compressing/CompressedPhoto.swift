@@ -8,17 +8,17 @@ import Platform
 public import RunRecords
 import Sandbox
 
-/// One photo under one policy, as `compress` tells of it: a trial and its renditions.
+/// One photo under one policy, as reported by `compress`: a trial and its renditions.
 public struct CompressedPhoto: Codable, Sendable {
   private(set) var result: TrialResult
   private var notes: [String]
   private var header: Header
-  /// Nil where the photo was refused or failed.
+  /// Nil if the photo was refused or failed.
   public private(set) var main: File?
-  /// Nil where the policy makes none, or the photo was refused or failed.
+  /// Nil if the policy makes no thumbnail, or the photo was refused or failed.
   public private(set) var thumbnail: File?
 
-  /// What the photo's header says beside what a trial has of it; nil if it could not be read.
+  /// What the photo's header says and the trial does not contain; nil if it could not be read.
   struct Header: Codable, Sendable {
     var orientation: Int?
     var icc: String?
@@ -33,7 +33,7 @@ public struct CompressedPhoto: Codable, Sendable {
     let format: String
     let fileExtension: String
     let quality: Int?
-    /// What is to be written.
+    /// The bytes to write.
     let file: Enclosure
 
     fileprivate func isSound(_ bytes: Int?, _ sha256: String?) -> Bool {
@@ -51,18 +51,18 @@ public struct CompressedPhoto: Codable, Sendable {
     (self.main, self.thumbnail) = (main, thumbnail)
   }
 
-  /// Its figures; of a photo that cannot be read, its size alone, and 0 if a worker was lost over it.
+  /// The trial's figures. For a photo that cannot be read, only its size; 0 if its worker was lost.
   public var trial: Trial { result.trial }
   /// The photo's name in every output.
   public var photo: String { trial.photo }
-  /// The policy that it was put under, by name.
+  /// The name of the policy.
   public var policy: String { trial.policy }
-  /// Nil where all is well.
+  /// Why it is not ok; nil if it is.
   public var reason: Reason? { trial.reason }
-  /// Whether it could not be processed at all.
+  /// Whether the photo could not be processed at all.
   public var hasFailed: Bool { trial.status == .failed }
 
-  /// Whether this is about the photo and policy that were asked for, and its files can be written.
+  /// Whether this is about the requested photo and policy, and its files can be written.
   func isAbout(_ photo: String, _ policy: Policy, under setup: RunSetup) -> Bool {
     let others = [result.scores.count, result.uploads.count, result.timings.count, result.pictures.count]
     return result.isAbout(photo, policy, under: setup) && others.allSatisfy { $0 == 0 } && result.countsItsSteps
@@ -75,7 +75,7 @@ public struct CompressedPhoto: Codable, Sendable {
       && thumbnail?.isSound(trial.thumbnailBytes, trial.thumbnailSha256) ?? true
   }
 
-  /// An opened photo under a policy; every step is taken again, as an app would.
+  /// An opened photo under a policy. Every step is done again, as an app would.
   init(_ opened: OpenedPhoto, policy: Policy, maxMegapixels: Double) {
     let begin = CPUClock.seconds
     let memory = PeakMemory()
@@ -100,10 +100,10 @@ public struct CompressedPhoto: Codable, Sendable {
         policyHash: policy.hash))
   }
 
-  /// Says the size of the file as the program found it, whatever a worker said.
+  /// Sets the size of the file that the program itself found, whatever a worker reported.
   mutating func setSize(of file: Int) { result.trial.photoBytes = file }
 
-  /// Puts each rendition where `place` says, and notes the path.
+  /// Writes each rendition to the path that `place` returns, and keeps the path.
   mutating func write(_ place: (File, _ isThumbnail: Bool) throws -> String) rethrows {
     if let file = main { main?.path = try place(file, false) }
     if let file = thumbnail { thumbnail?.path = try place(file, true) }
@@ -136,7 +136,7 @@ extension CompressedPhoto.File {
 }
 
 extension CompressedPhoto {
-  /// The line that the contract describes.
+  /// The output line of `compress`, as the contract describes it.
   public var json: JSONValue {
     [
       "photo": .text(photo), "policy": .text(policy), "status": .text(trial.status.rawValue),

@@ -5,16 +5,16 @@ public import Files
 import Meaning
 public import Sandbox
 
-/// Photos under policies into a folder: what stands behind `stepwedge compress`.
+/// Compresses photos under policies into a folder, for `stepwedge compress`.
 public struct PhotoCompression: Sendable {
-  /// In the order in which their rows are handed on.
+  /// The photos, in the order of their rows.
   public let photos: [FoundPhoto]
-  /// Under which each photo is put, one after the other.
+  /// The policies for each photo, in this order.
   public let policies: [Policy]
   private let folder: RenditionFolder
   private let setup: RunSetup
 
-  /// Compresses these photos; those of more pixels are refused.
+  /// Compresses these photos; larger ones than `maxMegapixels` are refused.
   public init(
     _ photos: [FoundPhoto], policies: [Policy], into folder: RenditionFolder, maxMegapixels: Double
   ) {
@@ -26,7 +26,7 @@ public struct PhotoCompression: Sendable {
     self.setup = setup
   }
 
-  /// Hands on every row in order, its renditions written, until `isWanted` answers false.
+  /// Passes on every row in order, after its renditions are written, until `isWanted` returns false.
   public func perform(
     in isolation: Isolation, workers: Int, isWanted: () -> Bool, row: (CompressedPhoto) throws -> Void
   ) throws {
@@ -58,27 +58,27 @@ public struct PhotoCompression: Sendable {
   }
 }
 
-/// What this process has used.
+/// The CPU time of this process.
 public enum ProcessUsage {
-  /// CPU seconds of this process and of all its children that have ended.
+  /// CPU seconds of this process and of all its ended children.
   public static var cpuSecondsWithChildren: Double { sw_own_cpu_seconds() }
 }
 
-/// Where `compress` puts what it made: a folder a policy, a file a rendition.
+/// Where `compress` writes renditions: a folder for each policy, a file for each rendition.
 public struct RenditionFolder: Sendable {
   private let root: FilePath
   private let overwrites: Bool
   /// The file name of each photo, without extension.
   private let stems: [String: String]
 
-  /// What follows the stem of a thumbnail's file.
+  /// The suffix of a thumbnail's file name.
   private static let ofThumbnail = ".thumbnail"
 
   /// A folder for the renditions of these photos under these policies.
   public init(_ root: FilePath, photos: [FoundPhoto], policies: [Policy], overwrites: Bool) {
     self.root = root
     self.overwrites = overwrites
-    // A photo may be called what the thumbnail of another is.
+    // A photo may have the name of another photo's thumbnail.
     let suffixes = policies.contains { $0.thumbnail != nil } ? ["", Self.ofThumbnail] : [""]
     var taken: Set<String> = []
     var stems: [String: String] = [:]
@@ -102,12 +102,12 @@ public struct RenditionFolder: Sendable {
     return String(name[..<dot])
   }
 
-  /// Makes the folders that will be written to, so that a folder that cannot be made is known before any work.
+  /// Makes the folders for the renditions, so that a failure is known before any work.
   public func prepare(for policies: [Policy]) throws(OutputError) {
     for policy in policies { try make(root.appending(policy.name)) }
   }
 
-  /// Writes the renditions and notes their paths.
+  /// Writes the renditions and records their paths.
   func write(_ photo: inout CompressedPhoto) throws {
     guard let stem = stems[photo.photo] else { return }
     let folder = root.appending(photo.policy)

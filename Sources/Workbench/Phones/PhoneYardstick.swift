@@ -4,13 +4,13 @@ import Meaning
 import Pixels
 import Statistics
 
-/// What the steps of an export take the reference, done to the same pictures.
+/// How long the reference computer takes for the steps of an export, with the same pictures.
 public struct PhoneYardstick {
-  /// One step, done to one picture.
+  /// One step with one picture.
   struct Work: Hashable {
     var step: PhoneExport.Timing.Step
     var photo: String
-    /// Of an encode, in hundredths.
+    /// The quality of an encode, in percent.
     var quality: Int?
 
     /// What was timed on the phone.
@@ -20,16 +20,16 @@ public struct PhoneYardstick {
     }
   }
 
-  /// Seconds of the reference; nothing of work that is not known here.
+  /// Seconds on the reference; work that is not known is missing.
   let seconds: [Work: Double]
 
-  /// Whether what was timed on the phone is known here, too.
+  /// Whether the phone timed something that is known here, too.
   public func knows(_ timing: PhoneExport.Timing) -> Bool { timing.seconds > 0 && seconds[Work(timing)] != nil }
 
-  /// A yardstick that knows these.
+  /// A yardstick with these times.
   init(seconds: [Work: Double]) { self.seconds = seconds }
 
-  /// Draws what the phone was timed at: how many bytes each file has decides what the reference takes for it.
+  /// Draws the pictures that the phone was timed with, and computes the reference's times, which depend on file sizes.
   public init(of export: PhoneExport) throws(CodecError) {
     let reference = PhoneCatalog.phone(named: PhoneCatalog.reference)?.whole
     var seconds: [Work: Double] = [:]
@@ -61,8 +61,8 @@ public struct PhoneYardstick {
 extension Phone {
   /// The phone that made this export; nil if nothing that it timed is known here.
   ///
-  /// Its speed is that of everything together which was done to the largest picture: a step that takes long counts
-  /// much. Each step's own pace says how far that is to be trusted of a policy that does more of one than of another.
+  /// Its speed is that of all steps together on the largest picture, so that long steps count most. The speed of each
+  /// step shows how far this holds for a policy that does more of one step than of another.
   public init?(named name: String, from export: PhoneExport, beside yardstick: PhoneYardstick) {
     let timed = export.timings.filter(yardstick.knows)
     guard let largest = timed.max(by: { $0.width * $0.height < $1.width * $1.height }) else { return nil }
@@ -84,7 +84,7 @@ extension Phone {
     }
   }
 
-  /// Takes over what the reference's steps of this kind cost at a pace; only JPEGs were timed.
+  /// Keeps the costs of the reference's steps of this kind, divided by the phone's speed; only JPEGs were timed.
   private mutating func keep(_ step: PhoneExport.Timing.Step, at pace: Double) {
     let reference = PhoneCatalog.phone(named: PhoneCatalog.reference)?.costs ?? [:]
     for (kind, cost) in reference
@@ -95,24 +95,24 @@ extension Phone {
     }
   }
 
-  /// To three figures, within what a phone's file takes: more nobody measured.
+  /// The speed to three digits, within the bounds of a phone file; nobody measured more.
   private static func rounded(_ speed: Double) -> Double {
     let scale = speed >= 100 ? 1.0 : speed >= 10 ? 10 : speed >= 1 ? 100 : speed >= 0.1 ? 1_000 : 10_000
     return min(100, max(0.01, (speed * scale).rounded() / scale))
   }
 }
 
-/// A picture that phones draw for their export, the same on every one and here.
+/// A picture that phones draw for their export; it is the same on every phone and here.
 struct DrawnPicture {
   let size: PixelSize
 
-  /// What the export calls them; the scripts draw the same.
+  /// The names in the export; the phones' scripts draw the same pictures.
   static let all = [
     "drawn-12mp": DrawnPicture(size: PixelSize(width: 4_032, height: 3_024)),
     "drawn-3mp": DrawnPicture(size: PixelSize(width: 2_016, height: 1_512)),
   ]
 
-  /// What it is resized to, before it is encoded.
+  /// The size to which it is resized before encoding.
   var resized: PixelSize { PixelSize(width: 2_048 * size.width / 4_032, height: 2_048 * size.height / 4_032) }
 
   /// Slopes, edges and a little grain.

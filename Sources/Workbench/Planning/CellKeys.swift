@@ -7,10 +7,10 @@ import PerceptualQuality
 import Pixels
 import RunRecords
 
-/// What results are known by: the content they follow from, and nothing else. A changed policy has other keys, a
-/// renamed photo the same.
+/// The keys of results: hashes of the content that decides them, and of nothing else. A changed policy has other keys;
+/// a renamed photo has the same.
 struct CellKeys {
-  /// Raised whenever this program begins to give other figures for the same input.
+  /// Raised whenever this program begins to compute other figures from the same input.
   private static let recipe = "4"
 
   private let setup: RunSetup
@@ -21,17 +21,18 @@ struct CellKeys {
     codecs = LibraryVersions.all.map { "\($0.name) \($0.version)" }.joined(separator: ", ")
   }
 
-  /// A trial: a photo's bytes, a policy's text, what else that rests on, and the libraries that decide the bytes.
+  /// The key of a trial: the photo's bytes, the policy's text and what else it depends on, and the libraries that
+  /// decide the bytes.
   func trial(photo hash: String, policy: String) -> String { trialDigest(photo: hash, policy: policy).description }
 
-  /// The same in fewer bytes.
+  /// The same key in fewer bytes.
   func trialDigest(photo hash: String, policy: String) -> Digest {
     let others = setup.identities[RunSetup.Pair(photo: hash, policy: policy)]
     return Self.sum(
       [Self.recipe, hash, policy, codecs, "\(setup.settings.maxMegapixels)"] + (others.map { [$0] } ?? []))
   }
 
-  /// What a trial looks like on a device; all viewings and metrics of a run are scored together.
+  /// The key of a trial's scores on a device; all viewings and metrics of a run are scored together.
   func scores(of trial: String, on device: Device) -> String {
     var parts = [
       trial, Self.pixels(of: device),
@@ -41,13 +42,13 @@ struct CellKeys {
     return Self.digest(parts)
   }
 
-  /// How a trial is sent over a link.
+  /// The key of a trial's upload over a link.
   func upload(of trial: String, over link: Link) -> String { Self.digest([trial, condition(of: link)]) }
 
-  /// What uploads over a link are measured under.
+  /// The conditions of uploads over a link.
   func condition(of link: Link) -> String { condition(ofLink: Self.identity(of: link)) }
 
-  /// The same of a link that is known by its identity.
+  /// The same for a link with this identity.
   func condition(ofLink identity: String) -> String {
     let settings = setup.settings
     let runs = settings.runs.map { "\($0)" } ?? "until known"
@@ -58,7 +59,7 @@ struct CellKeys {
       ])
   }
 
-  /// What scores of a metric on a device are measured under.
+  /// The conditions of a metric's scores on a device.
   func condition(of device: Device, for metric: String) -> String {
     Self.digest(
       [Self.pixels(of: device), MetricCatalog.knowScreens([metric]) ? device.light?.text ?? "" : ""])
@@ -68,15 +69,15 @@ struct CellKeys {
     "\(device.screen.width) × \(device.screen.height), \(device.bubble)"
   }
 
-  /// A trial's compression on the CPU clock.
+  /// The key of a trial's timing on the CPU clock.
   func timing(of trial: String, _ effort: TimingEffort) -> String { Self.digest([trial, effort.rawValue]) }
 
-  /// Messages of these trials under a policy over a link.
+  /// The key of messages with these trials' pictures under a policy over a link.
   func messages(of trials: [String], policy: String, over link: Link) -> String {
     Self.digest([upload(of: trials.joined(), over: link), policy])
   }
 
-  /// The whole plan, of all its trials in their order.
+  /// The key of the whole plan, from all its trials in order.
   func plan(_ cells: [Digest]) -> String {
     let links = setup.links.map(Self.identity)
     let devices = setup.devices.map { scores(of: "", on: $0) }
@@ -86,7 +87,7 @@ struct CellKeys {
     return sum.finish().description
   }
 
-  /// Every figure of a link, those that a trace file brought included.
+  /// Every figure of a link, including those from a trace file.
   static func identity(of link: Link) -> String {
     var bare = link
     (bare.title, bare.source, bare.text, bare.file) = ("", "", "", nil)
@@ -102,7 +103,7 @@ struct CellKeys {
   }
 }
 
-/// The digest of texts with a zero between them.
+/// The digest of texts, separated by zero bytes.
 private struct PartSum {
   private var sum = SHA256()
   private var isEmpty = true

@@ -5,15 +5,15 @@ import Pixels
 import Sandbox
 
 extension Plan {
-  /// What this plan would take on so many cores that have nothing else to do.
+  /// How long this plan takes on this many otherwise idle cores.
   ///
-  /// The figures below were fitted to `run --json`'s CPU seconds of photos from 0.3 to 12.5 megapixels under every
-  /// policy, on a 2.6 GHz core; a plan shall say minutes or hours, not seconds.
+  /// The figures below were fitted to the CPU seconds of `run --json`, for photos from 0.3 to 12.5 megapixels under
+  /// every policy, on a 2.6 GHz core. A plan needs an estimate in minutes or hours, not in seconds.
   public func estimatedSeconds(jobs: Int) -> Double {
     estimatedPhases(jobs: jobs).values.reduce(0, +)
   }
 
-  /// The same by phase; those that are not named take next to nothing.
+  /// The estimate by phase; missing phases take almost no time.
   package func estimatedPhases(jobs: Int) -> [Progress.Phase: Double] {
     let cores = Double(max(1, jobs))
     let timed = effort == .instructions ? 0 : timing.reduce(0) { $0 + cost(of: $1) }
@@ -25,7 +25,7 @@ extension Plan {
     ]
   }
 
-  /// CPU seconds: a decode for each photo, and for each policy what it makes, scores and sends.
+  /// CPU seconds: a decode for each photo, and the work of each policy: encoding, scoring, sending.
   private func cost(of job: Job<MeasureRequest>) -> Double {
     let once = 0.02 + 0.04 * job.megapixels
     let making = 0.005 + 0.009 * job.megapixels
@@ -35,27 +35,28 @@ extension Plan {
     return once + Double(job.request.partCount) * (making + looking * Double(setup.viewings.count)) + sendingCost(job)
   }
 
-  /// Of all metrics together; butteraugli costs most.
+  /// For all metrics together; butteraugli takes longest.
   private var secondsPerShownMegapixel: Double {
     setup.metrics.reduce(0) { sum, metric in
       sum + (Butteraugli.scales.contains { $0.name == metric } ? 0.08 : 0.03)
     }
   }
 
-  /// Uploads one by one, and messages drawn from them; a larger photo makes larger uploads.
+  /// Uploads one by one, and messages with several of them; larger photos have larger uploads.
   private func sendingCost<Request>(_ job: Job<Request>) -> Double {
     let runs = Double(setup.settings.runs ?? 200) / 200
     return Double(job.request.partCount * setup.links.count) * runs * (0.02 + 0.006 * job.megapixels)
   }
 
-  /// Elapsed seconds, alone: every round decodes again, and does the same with the pinned photo.
+  /// Elapsed seconds with nothing else running: every round decodes again, and repeats everything with the pinned
+  /// photo.
   private func cost(of planned: PlannedTiming) -> Double {
     let rounds = Double(effort.rounds.lowerBound + effort.rounds.upperBound)
     let megapixels = Double(setup.decodedPixels(of: planned.photo.look)) / 1e6
     return rounds * Double(planned.policies.count) * (0.03 + 0.02 * megapixels)
   }
 
-  /// Under callgrind everything takes some fifty times as long, and its start a second.
+  /// Under callgrind everything takes about fifty times as long, and starting takes a second.
   private func countingCost(of planned: PlannedTiming) -> Double {
     guard effort == .instructions else { return 0 }
     let megapixels = Double(setup.decodedPixels(of: planned.photo.look)) / 1e6

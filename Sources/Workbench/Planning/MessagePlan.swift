@@ -4,7 +4,7 @@ import Meaning
 import RunRecords
 import Sandbox
 
-/// Messages that a record does not hold yet, and the cells that they will have there.
+/// Messages that a record does not contain yet, and their future cells in it.
 struct MessagePlan {
   private(set) var jobs: [Job<MessageRequest>] = []
   private(set) var cells: [String] = []
@@ -15,7 +15,7 @@ struct MessagePlan {
     var made = setup.policies.map { _ in MadePictures(expecting: reader.manifest.inputs.count) }
     let places = Dictionary(uniqueKeysWithValues: setup.policies.enumerated().map { ($1.name, $0) })
     var photos: [String] = []
-    /// Whether some policy could process each photo: one that none could is nobody's loss.
+    /// Whether some policy could process each photo. A photo that no policy could process does not count as lost.
     var isProcessed: [Bool] = []
     try reader.forEachCells(
       of: Trial.self, ["photo", "policy", "mainBytes", "thumbnailBytes", "cell", "status", "phoneCompressSeconds"]
@@ -23,7 +23,7 @@ struct MessagePlan {
       row in
       guard let cell = row.text(4), let policy = row.text(1).flatMap({ places[$0] }) else { return }
       guard let photo = row.text(0), let cell = Digest(cell) else { throw reader.damage(of: .trials) }
-      // Rows of one photo follow each other.
+      // All rows of a photo follow each other.
       if photos.last != photo {
         photos.append(photo)
         isProcessed.append(false)
@@ -50,7 +50,7 @@ struct MessagePlan {
   }
 }
 
-/// What a policy made of the photos, as little of each as a plan needs: a million trials are some lists.
+/// A policy's pictures of the photos, with as little data as a plan needs: even a million trials are only some lists.
 private struct MadePictures {
   private var pictures: [MessageRequest.Picture] = []
   private var photos: [Int32] = []
@@ -68,7 +68,7 @@ private struct MadePictures {
     cells.append(cell)
   }
 
-  /// The pictures and the trials that made them, or lost them, by the ranks of their photos.
+  /// The pictures, and the trials that made or lost them, ordered by photo.
   func ordered(
     by ranks: [Int], where isCounted: (Int) -> Bool
   ) -> (pictures: [MessageRequest.Picture], trials: [Digest]) {

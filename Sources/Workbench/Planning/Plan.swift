@@ -6,41 +6,41 @@ import NetworkSimulation
 package import RunRecords
 import Sandbox
 
-/// Every cell of a run, known before the first is measured: what is there already and what is to be done.
+/// Every cell of a run, known before the first is measured: what exists already and what must be done.
 public struct Plan: Sendable {
-  /// A photo of the corpus and what it was found to be.
+  /// A photo of the corpus, and what was found in it.
   struct PlannedPhoto: Sendable {
     let found: FoundPhoto
     let look: PhotoLook
-    /// Other names of the same content, later in the corpus.
+    /// Names of other photos with the same content, later in the corpus.
     var twins: [String] = []
   }
 
   /// A photo under some of the run's policies.
   struct PlannedTiming: Sendable {
     let photo: PlannedPhoto
-    /// Places in the setup's list.
+    /// Their places in the setup's list.
     let policies: [Int]
   }
 
   let setup: RunSetup
   let photos: [PlannedPhoto]
   private(set) var measuring: [Job<MeasureRequest>]
-  /// Only to be sent again.
+  /// Trials that only must be sent again.
   let sending: [Job<SendRequest>]
-  /// What is to be timed once it is measured: some photos of each size, the same for all policies.
+  /// What to time after it was measured: some photos of each size, the same for all policies.
   let timing: [PlannedTiming]
-  /// How thoroughly.
+  /// How thoroughly to time.
   let effort: TimingEffort
-  /// Trials in all, names of the same content counted each.
+  /// The number of all trials; photos with the same content count each.
   public let trials: Int
-  /// Trials to be measured; what is left out is in the record already.
+  /// How many trials must be measured; the record already has the others.
   public let pending: Int
-  /// Trials whose uploads alone are to be simulated.
+  /// Trials of which only the uploads must be simulated.
   public let resent: Int
-  /// Trials to be timed.
+  /// How many trials must be timed.
   public var timed: Int { timing.reduce(0) { $0 + $1.policies.count } }
-  /// What this plan is known by: the same photos, policies, links, devices and settings have the same.
+  /// The plan's identity: the same photos, policies, links, devices and settings have the same hash.
   public let hash: String
 
   /// The longest side of any photo in pixels; nil if none can be read.
@@ -48,17 +48,17 @@ public struct Plan: Sendable {
     photos.compactMap { photo in photo.look.width.map { max($0, photo.look.height ?? 0) } }.max()
   }
 
-  /// The same where others have measured all of it.
+  /// The same plan if others have measured all of it.
   var measuredElsewhere: Plan {
     var plan = self
     plan.measuring = []
     return plan
   }
 
-  /// Trials that are in the record already.
+  /// How many trials the record already has.
   public var reused: Int { trials - pending - resent }
 
-  /// Plans the cells of these photos that `inventory` does not hold.
+  /// Plans those cells of these photos that `inventory` does not have.
   package init(
     _ photos: [(FoundPhoto, PhotoLook)], setup: RunSetup, timing effort: TimingEffort = .off, inventory: Inventory
   ) {
@@ -110,7 +110,7 @@ public struct Plan: Sendable {
     }
     self.photos = planned
     timing = Self.timing(planned, setup, effort, keys, inventory)
-    // The longest first: what is left at the end is small, and no worker waits long for the last one.
+    // The longest first: the last jobs are small, so that no worker waits long for the end.
     measuring.sort { ($0.weight, $1.request.photo) > ($1.weight, $0.request.photo) }
     self.measuring = measuring
     self.sending = sending
@@ -154,7 +154,7 @@ extension Plan.PlannedPhoto {
     return Job(request, files: [found.path], pixels: pixels, limits: limits)
   }
 
-  /// Sending opens no photo: its pixels only say how long the uploads are.
+  /// Sending opens no photo; its pixels only indicate how long the uploads take.
   func sending(_ trials: [SendRequest.Made], _ setup: RunSetup) -> Job<SendRequest> {
     Job(
       SendRequest(photo: found.name, trials: trials), pixels: setup.decodedPixels(of: look),
@@ -163,19 +163,19 @@ extension Plan.PlannedPhoto {
 }
 
 extension RunSetup {
-  /// Pixels that a photo may cost; one that has more than are decoded costs none.
+  /// Pixels to decode for a photo; 0 if it has more than the limit, because it is then not decoded.
   package func decodedPixels(of look: PhotoLook) -> Int { decodedPixels(of: Double(look.pixels)) }
 
-  /// What the uploads of one trial carry together, at most, if renditions are no larger than their photo.
+  /// The most bytes that the uploads of one trial can carry together if renditions are no larger than their photo.
   func bytesSent(ofPhoto bytes: Int, under policies: [Int]) -> Double {
     let around = policies.map { self.policies[$0].upload.bytesAroundFiles }.max() ?? 0
     return Double(bytes + around) * Double(links.count * (settings.runs ?? Self.usualRuns))
   }
 
-  /// Uploads after which most chances are known.
+  /// The number of uploads after which most chances are known.
   private static let usualRuns = 1_000
 
-  /// The same of the photo of a trial.
+  /// The same for a trial's photo.
   func decodedPixels(of trial: Trial) -> Int {
     decodedPixels(of: Double(trial.photoWidth ?? 0) * Double(trial.photoHeight ?? 0))
   }
@@ -183,20 +183,20 @@ extension RunSetup {
   private func decodedPixels(of pixels: Double) -> Int { pixels > settings.maxMegapixels * 1e6 ? 0 : Int(pixels) }
 }
 
-/// What a record holds, by content.
+/// What a record contains, by content.
 package struct Inventory: Sendable {
-  /// Trials that need not be tried again, by their cells.
+  /// Trials that need not be measured again, by their cells.
   var trials: [String: Trial] = [:]
   var scores: Set<String> = []
   var uploads: Set<String> = []
   var messages: Set<String> = []
-  /// Trials that were timed, and how thoroughly.
+  /// Trials that were timed, with how thoroughly.
   var timings: Set<String> = []
 
   /// An empty record.
   package init() {}
 
-  /// What a run folder holds.
+  /// The contents of a run folder.
   package init(_ reader: RunReader) throws {
     for (trial, cell) in try reader.cells(Trial.self) where !trial.isFaultOfMachine { trials[cell] = trial }
     scores = Set(try reader.cells(of: .scores))
@@ -207,7 +207,7 @@ package struct Inventory: Sendable {
 }
 
 extension Trial {
-  /// Whether what befell it may not befall it again: such a trial is made again when the run goes on.
+  /// Whether the failure may not happen again: such a trial is repeated when the run continues.
   var isFaultOfMachine: Bool {
     reason?.code.isOfTheMachine == true
   }

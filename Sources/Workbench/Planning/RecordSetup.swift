@@ -4,8 +4,8 @@ import RunRecords
 import Sandbox
 
 extension RunSetup {
-  /// The policies and links of a whole record: those of this command first, then what earlier ones left there, as far
-  /// as it can still be read. A trace that a link's file names may have gone: its sends stay missing, and are counted.
+  /// The policies and links of a whole record: first those of this command, then those of earlier commands, if they can
+  /// still be read. If a link's trace file is missing, its sends stay missing and are counted.
   func extended(by record: RunManifest, at path: String) -> RunSetup {
     var setup = self
     for entry in record.policies where !policies.contains(where: { $0.name == entry.name }) {
@@ -20,9 +20,9 @@ extension RunSetup {
   }
 }
 
-/// Trials of a record that were made but not sent over all of its links, whatever command asked for them.
+/// Trials of a record that were made but not sent over all its links, whichever command made them.
 struct OtherSends {
-  /// What a part of a job sends: the trial's content, and the links that it lacks.
+  /// What a part of a job sends: the trial's content, and its missing links.
   struct Missing {
     let cell: String
     let links: Set<String>

@@ -6,8 +6,8 @@ import RunRecords
 import Sandbox
 
 extension Plan {
-  /// The trials that reports show whole as far as this folder lacks them: each policy's worst on the first screen, and
-  /// some besides.
+  /// The trials that reports show whole and that this folder lacks: each policy's worst on the first screen, and some
+  /// others.
   func showJobs(
     _ reader: RunReader, besides: Set<ShownTrial>, missingFrom pictures: PictureFolder
   ) throws -> [Job<ShowRequest>] {

@@ -3,7 +3,7 @@ import RunRecords
 import Sandbox
 
 extension Plan {
-  /// What is to be timed, with the trials as they are in the record by now; what came to nothing is left out.
+  /// What to time, with the trials that the record has by now; trials without a rendition are left out.
   func timingJobs(_ inventory: Inventory) -> [Job<TimeRequest>] {
     let keys = CellKeys(setup)
     return timing.compactMap { planned in
@@ -23,7 +23,7 @@ extension Plan {
 }
 
 extension Plan {
-  /// What is to be counted, a job each, with the trials as they are in the record by now.
+  /// What to count, one job for each, with the trials that the record has by now.
   func countingJobs(_ inventory: Inventory) -> [Job<CountRequest>] {
     let keys = CellKeys(setup)
     return timing.flatMap { planned -> [Job<CountRequest>] in
@@ -40,7 +40,7 @@ extension Plan {
 }
 
 extension [Job<TimeRequest>] {
-  /// The same once more, as far as the first pass came: its rounds by the jobs' places and by policy.
+  /// The second pass for what the first pass timed, with its rounds by job and policy.
   func secondPass(after rounds: [Int: [Int: [Timing]]]) -> Self {
     enumerated().compactMap { place, first in
       var job = first

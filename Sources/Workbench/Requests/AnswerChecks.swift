@@ -6,34 +6,34 @@ import PerceptualQuality
 import RunRecords
 import Sandbox
 
-/// A worker that a photo has taken over can say anything: what it says is taken only if it was asked for, and is of a
-/// kind that a record and a terminal can bear.
+/// Checks answers of workers. A photo that has taken over a worker can make it say anything, so an answer is accepted
+/// only if it was requested, and if a record and a terminal can safely hold it.
 enum AnswerChecks {
-  /// SHA-256 as text.
+  /// Whether the text is a SHA-256.
   static func isHash(_ text: String) -> Bool {
     text.utf8.count == 64 && text.utf8.allSatisfy { (48...57).contains($0) || (97...102).contains($0) }
   }
 
-  /// Steps that a trial is taken to have, or notes: the longest ladders of qualities and sizes have some hundreds.
+  /// The most steps or notes of a trial: the longest ladders of qualities and sizes have some hundreds.
   static let mostSteps = 10_000
 
-  /// A picture of the largest screen for a report, of whose pixels none takes more than three bytes.
+  /// The largest picture for a report: one of the largest screen, with three bytes for each pixel.
   static let longestPicture = 64 << 20
 
-  /// Text that can be shown; nothing is that too.
+  /// Whether the text can be shown safely; nil can.
   static func isPlain(_ text: String?) -> Bool { text?.isPlain ?? true }
 
-  /// Sides that a picture can have; none if there is no picture.
+  /// Whether a picture can have these sides; both are nil if there is no picture.
   static func areSides(_ width: Int?, _ height: Int?) -> Bool {
     [width, height].allSatisfy { ($0 ?? 1) > 0 && ($0 ?? 1) < 1 << 31 } && (width == nil) == (height == nil)
   }
 
-  /// A word of a fixed set; nothing is one too.
+  /// Whether the text is nil or one of a fixed set of words.
   static func isWord<Word: RawRepresentable<String>>(_ text: String?, of _: Word.Type) -> Bool {
     text.map { Word(rawValue: $0) != nil } ?? true
   }
 
-  /// What is said to be left of metadata; nothing if there is no rendition.
+  /// Whether this describes what is left of the metadata; nil if there is no rendition.
   static func isMetadata(_ text: String?) -> Bool {
     guard let text, text != "none" else { return true }
     let words = text.split(separator: ",", omittingEmptySubsequences: false)
@@ -41,13 +41,13 @@ enum AnswerChecks {
     return kinds.elementsEqual(words) { $0[...] == $1 }
   }
 
-  /// A size or a number of things that can be added up, however many there are; nothing is one too.
+  /// Whether the number is nil or a size or count that can be added up, however many there are.
   static func isCount(_ number: Int?) -> Bool { (0...Int.ofCells.upperBound).contains(number ?? 0) }
 
-  /// Seconds, megapixels, shares: nothing is one too.
+  /// Whether the number is nil or a valid amount: seconds, megapixels, shares.
   static func isAmount(_ number: Double?) -> Bool { (0...Double.ofCells.upperBound).contains(number ?? 0) }
 
-  /// A number on a metric's scale, which may be below nothing; that of a picture against itself may be endless.
+  /// Whether the number is on a metric's scale, which may be negative; identical pictures may have an infinite score.
   static func isScore(_ number: Double?) -> Bool {
     guard let number else { return true }
     return number.isInfinite || Double.ofCells.contains(number)
@@ -55,12 +55,12 @@ enum AnswerChecks {
 }
 
 extension Record {
-  /// Whether what a row says beside what it is known by can be recorded, added up and shown.
+  /// Whether the row's values, except its keys, can be recorded, added up and shown.
   var isSound: Bool {
     zip(Self.fields, values).allSatisfy { field, value in
       if Self.key.contains(field.column.name) { return true }
       switch value {
-      // A score may be endless, and has no cell then.
+      // An infinite score has no cell.
       case .null: return field.isKept(self) || field.column.better == .asMetricSays
       case .integer(let number): return AnswerChecks.isCount(number)
       case .real(let number):
@@ -72,10 +72,10 @@ extension Record {
     }
   }
 
-  /// Whether a clock or a counter has had no say in it.
+  /// Whether no value is from a clock or a counter.
   var isUntimed: Bool { zip(Self.fields, values).allSatisfy { !$0.column.certainty.isOfMachine || $1 == .null } }
 
-  /// Whether the other says the same but for what a clock or a counter tells.
+  /// Whether the other row is equal, except for values from a clock or a counter.
   func isSame(as other: Self) -> Bool {
     zip(Self.fields, zip(values, other.values)).allSatisfy { $0.column.certainty.isOfMachine || $1.0 == $1.1 }
   }
@@ -86,12 +86,12 @@ extension Column.Certainty {
 }
 
 extension Status {
-  /// Whether there is something to send.
+  /// Whether there is a rendition to send.
   var hasRendition: Bool { self == .ok || self == .overLimit }
 }
 
 extension Trial {
-  /// Whether it tells of renditions where there is something to send, and there alone; none of them is empty.
+  /// Whether it describes renditions if and only if there is something to send, and no rendition is empty.
   fileprivate func hasSoundRenditions(under policy: Policy) -> Bool {
     let main = [mainBytes != nil, mainWidth != nil, mainFormat != nil, mainSha256 != nil]
     return main.allSatisfy { $0 == status.hasRendition } && mainBytes != 0 && thumbnailBytes != 0
@@ -100,13 +100,13 @@ extension Trial {
       && (thumbnailBytes == nil || status.hasRendition && policy.thumbnail != nil)
   }
 
-  /// Whether cells that follow from others do.
+  /// Whether cells that follow from other cells agree with them.
   fileprivate func followsItself(under policy: Policy) -> Bool {
     uploadedBytes == bytesToSend(under: policy) && ratio == bytesOverRendition
       && (work.map { CompressionWork($0)?.text == $0 } ?? true)
   }
 
-  /// Whether cells that are words of a fixed set are that.
+  /// Whether cells with words of a fixed set have such words.
   fileprivate func hasSoundWords(under policy: Policy) -> Bool {
     let encoders = OutputFormat.allCases.map(\.encoder) + policy.encoders.map(\.name) + [Rendition.ownEncoder]
     return [photoFormat, mainFormat].allSatisfy { AnswerChecks.isWord($0, of: PhotoFormat.self) }
@@ -115,12 +115,12 @@ extension Trial {
 }
 
 extension CallCost {
-  /// Whether it can be added up.
+  /// Whether the costs can be added up.
   var isSound: Bool { [codecs, metrics, simulation].allSatisfy(AnswerChecks.isAmount) }
 }
 
 extension [PictureFile] {
-  /// Whether each is a picture of this photo, alone or beside this rendition of it, and none is there twice.
+  /// Whether each is a picture of this photo or of it and this rendition, and none occurs twice.
   func areOf(_ photo: String, rendition: String?) -> Bool {
     Set(map(\.picture)).count == count
       && allSatisfy { file in
@@ -132,7 +132,7 @@ extension [PictureFile] {
 }
 
 extension TrialResult {
-  /// Whether this is about the trial that was asked for, and can be recorded.
+  /// Whether this is the requested trial, and can be recorded.
   func isAbout(_ photo: String, _ policy: Policy, under setup: RunSetup) -> Bool {
     let hashes = [trial.mainSha256, trial.thumbnailSha256].compactMap { $0 }
     return trial.photo == photo && trial.policy == policy.name && trial.policyHash == policy.hash && trial.isSound
@@ -144,7 +144,7 @@ extension TrialResult {
       && pictures.areOf(trial.photoHash, rendition: trial.mainSha256)
   }
 
-  /// Nothing but the trial, which was asked for again: no other word of it has changed.
+  /// Whether this is only the trial that was requested again, unchanged.
   func isOnlyAbout(_ made: Trial) -> Bool { trial.isSame(as: made) && scores.isEmpty && pictures.isEmpty }
 
   private func areScores(under setup: RunSetup) -> Bool {
@@ -166,7 +166,7 @@ extension TrialResult {
       }
   }
 
-  /// Whether what the trial counts are these steps.
+  /// Whether the trial's counts agree with these steps.
   var countsItsSteps: Bool {
     func all(_ kind: Account.Step.Kind) -> [StepRecord] { steps.filter { $0.kind == kind.rawValue } }
     func megapixels(_ kind: Account.Step.Kind) -> Double { all(kind).reduce(0) { $0 + $1.megapixels } }
@@ -181,7 +181,7 @@ extension TrialResult {
       }
   }
 
-  /// Those over the first links, in their order.
+  /// Whether these are the uploads over the first links, in their order.
   private func areUploads(under setup: RunSetup) -> Bool {
     uploads.count <= setup.links.count
       && zip(uploads, setup.links).allSatisfy { upload, link in

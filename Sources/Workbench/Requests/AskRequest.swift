@@ -6,15 +6,15 @@ import PerceptualQuality
 import Pixels
 import Sandbox
 
-/// Makes the pictures of a blind test of one photo: the same part of the original and of some renditions, at the pixels
-/// of the recipient's screen, and what each scores as it is shown.
+/// Makes the pictures of a blind test for one photo: the same part of the original and of some renditions, in pixels of
+/// the recipient's screen, and the scores of these parts.
 struct AskRequest: WorkerRequest {
   struct Answer: Codable, Sendable {
     /// The part of the original; empty if there is none.
     var original = Enclosure([])
-    /// The same part of each rendition, in the order asked for.
+    /// The same part of each rendition, in the order of the request.
     var renditions: [Enclosure] = []
-    /// A picture that everybody tells from the original.
+    /// A picture that everybody can distinguish from the original.
     var obvious = Enclosure([])
     /// Each rendition's scores, in the order of the run's metrics.
     var scores: [[Double?]] = []
@@ -24,16 +24,16 @@ struct AskRequest: WorkerRequest {
 
   /// The photo's name in every output.
   var photo: String
-  /// The hash that it had when it was measured.
+  /// The photo's hash when it was measured.
   var hash: String
-  /// The renditions, the poorest first: what it loses most of decides which part is shown.
+  /// The renditions, the worst first: the part where it lost most is shown.
   var trials: [ShowRequest.Made]
-  /// The screen, as its place among those of the run.
+  /// The screen, as its place in the run's list.
   var device: Int
   /// The longest side of the part, in pixels.
   var side: Int
 
-  /// Fine enough that what is seen is the policy's loss. The scores are of the pictures as they are shown, with it.
+  /// So fine that any visible loss is the policy's. The scores are those of the pictures as shown, so they include it.
   private static let shown = EncodeSettings(quality: 95, chroma: .full, isOptimized: true)
   /// Blocks of eight pixels show everywhere.
   private static let obvious = EncodeSettings(quality: 4, chroma: .quarter, isOptimized: true)

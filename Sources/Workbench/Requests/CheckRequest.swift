@@ -4,7 +4,7 @@ import ImageCodecs
 import Meaning
 import Sandbox
 
-/// What is there to say of a photo of a corpus, all of it decoded.
+/// Checks a photo of a corpus by decoding all of it.
 struct CheckRequest: WorkerRequest {
   enum Answer: Codable, Sendable {
     case photo(CorpusPhoto)

@@ -3,7 +3,7 @@ import Files
 import Meaning
 import Sandbox
 
-/// What one policy makes of a photo, renditions and all.
+/// Compresses one photo under one policy; the answer includes the renditions.
 struct CompressRequest: WorkerRequest {
   typealias Answer = CompressedPhoto
 

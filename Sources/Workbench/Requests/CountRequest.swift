@@ -7,7 +7,7 @@ import Platform
 import RunRecords
 import Sandbox
 
-/// Counts the instructions of a photo's compression, in a worker under callgrind that does nothing else before.
+/// Counts the instructions of compressing a photo, in a worker under callgrind that has done nothing else.
 struct CountRequest: WorkerRequest {
   typealias Answer = TrialResult
 
@@ -15,7 +15,7 @@ struct CountRequest: WorkerRequest {
   var photo: String
   /// The policy's place in the setup's list.
   var policy: Int
-  /// The trial as it is in the record.
+  /// The trial as the record has it.
   var trial: Trial
 
   var label: String { photo }
@@ -26,8 +26,8 @@ struct CountRequest: WorkerRequest {
       && (answer.trial.compressInstructions ?? 0) > 0
   }
 
-  /// Why a count might never end, or miss what is done; nil if libjpeg opens and writes all of it. A count of a
-  /// small photo that libvips opened has stood still, its main thread waiting for one that was gone.
+  /// Why a count might never end, or be incomplete; nil if libjpeg does all the decoding and encoding. While counting a
+  /// small photo that libvips opened, its main thread once waited forever for a thread that had ended.
   static func obstacle(to policy: Policy, of photo: [UInt8]) -> String? {
     if policy.main.external != nil { return "what another program does is not counted" }
     let formats = [policy.main.encodedFormat, policy.thumbnail?.encodedFormat].compactMap(\.self)
@@ -38,7 +38,7 @@ struct CountRequest: WorkerRequest {
       ? nil : "what opens it, libvips or libheif, may wait for ever under valgrind; JPEGs are counted"
   }
 
-  /// Counts the work on the photo alone: not the start, the file's reading, or what is set up at first use.
+  /// Counts only the work on the photo: not the start, reading the file, or setup at the first use.
   func perform(in workplace: Workplace<RunSetup>, answer: (TrialResult) throws -> Void) throws {
     let opened = try OpenedPhoto(workplace.files[0], named: photo)
     let policy = workplace.setup.policies[policy]
@@ -62,17 +62,17 @@ struct CountRequest: WorkerRequest {
   }
 }
 
-/// Counts the instructions of some work of this process, which has to run under callgrind.
+/// Counts the instructions of work in this process, which must run under callgrind.
 struct InstructionCounter {
-  /// Why nothing is counted.
+  /// Why nothing can be counted.
   struct NoCount: Error, CustomStringConvertible {
     let description: String
   }
 
-  /// Whether this process runs where its instructions can be counted.
+  /// Whether this process runs under callgrind.
   static var isThere: Bool { sw_count_is_there() != 0 }
 
-  /// Valgrind writes to standard error, which whoever started this process has made a file of its own.
+  /// Valgrind writes to standard error, which the parent process has redirected to a file.
   private static let log: CInt = 2
 
   /// How many instructions `work` takes, on all threads together.
@@ -96,7 +96,8 @@ struct InstructionCounter {
     return sum
   }
 
-  /// What callgrind's status says was counted: a line a thread, such as `events-1: 360005`; nil if there is none.
+  /// The count in callgrind's status, which has one line for each thread, such as `events-1: 360005`; nil if there is
+  /// none.
   static func sum(ofStatus text: String) -> Int? {
     let counts = text.split(separator: "\n").compactMap { line -> Int? in
       guard line.hasPrefix("events-"), let colon = line.firstIndex(of: ":"),
@@ -107,18 +108,18 @@ struct InstructionCounter {
     return counts.isEmpty ? nil : counts.reduce(0, +)
   }
 
-  /// What a count rests on besides the program: counts of other libraries and CPU features do not compare.
+  /// The conditions of a count besides the program; counts with other libraries or CPU features cannot be compared.
   static var conditions: String {
     var room = [CChar](repeating: 0, count: 512)
     unsafe sw_count_features(&room, room.count)
     let features = String(decoding: room.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }, as: UTF8.self)
-    // libjpeg-turbo's own choice of kernels.
+    // Variables that make libjpeg-turbo choose other kernels.
     let choices = ProcessInfo.processInfo.environment.filter { $0.key.hasPrefix("JSIMD_") }
       .map { ", \($0.key)=\($0.value)" }.sorted().joined()
     return "\(features)\(choices), libraries \(librariesHash.prefix(12))"
   }
 
-  /// A hash over the builds of all libraries that this process has loaded.
+  /// A hash of the build ids of all libraries that this process has loaded.
   private static var librariesHash: String {
     final class Marks { var lines: [String] = [] }
     let marks = Marks()

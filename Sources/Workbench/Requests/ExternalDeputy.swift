@@ -9,20 +9,21 @@ import Sandbox
 import Synchronization
 import Units
 
-/// A process beside a fenced worker that does what policies leave to other programs: it starts their commands and reads
-/// exported files, decodes nothing, and does what the policies say and no more, whoever asks.
+/// A process beside a fenced worker for the parts of policies that need other programs: it starts their commands and
+/// reads exported files. It decodes nothing, and does only what the policies say, whoever asks.
 struct ExternalDeputy {
-  /// What is asked for; the photo's bytes go beside it.
+  /// A request; the photo's bytes follow it.
   private struct Question: Codable {
     var policy: Int
     var photo: String
   }
 
   private let channel: CInt
-  /// Of a photo, and of what comes of it.
+  /// The largest size of a photo, and of the result.
   private static let longestFile = 1 << 28
 
-  /// Starts one for a worker that is about to be fenced; nil if no policy needs it. The new process never returns.
+  /// Starts a deputy for a worker before that is fenced; nil if no policy needs one. The new process never returns from
+  /// here.
   init?(for setup: RunSetup) throws {
     guard setup.policies.contains(where: { $0.main.external != nil }) else { return nil }
     let worker = getpid()
@@ -32,11 +33,11 @@ struct ExternalDeputy {
     channel = end
     if process == 0 {
       External.owner.withLock { $0 = worker }
-      // It sees its worker's end itself, and has something to do then.
+      // It notices its worker's end itself, and then has something to do.
       sw_outlive_parent()
-      // Those of the worker's first photo, which has nothing to do with what this does for all others.
+      // The limits are those of the worker's first photo, but this process serves all photos.
       sw_lift_limits()
-      // The photo, and the word of the program, are the worker's alone.
+      // Only the worker may have the photo and the connection to the program.
       for descriptor in CInt(3)..<1_024 where descriptor != channel { close(descriptor) }
       serve(setup)
       Self.endAll()
@@ -45,7 +46,7 @@ struct ExternalDeputy {
     External.deputy.withLock { $0 = { try deputy.ask($0, $1, $2, in: setup) } }
   }
 
-  /// The worker's end of the channel to it.
+  /// The worker's end of the channel.
   var descriptor: CInt { channel }
 
   private func ask(_ external: External, _ photo: String, _ bytes: [UInt8], in setup: RunSetup) throws -> [UInt8] {
@@ -60,7 +61,7 @@ struct ExternalDeputy {
     send(Frame(.request, text, bytes: bytes))
     guard let answer = try next() else { throw ExternalFailure("nobody is left to do it") }
     if answer.kind == .fault { throw ExternalFailure(String(decoding: answer.text, as: UTF8.self)) }
-    // What the other process and its programs have used is a part of this compression.
+    // The CPU time of the other process and its programs is part of this compression.
     CPUClock.add(program: Double(String(decoding: answer.text, as: UTF8.self)) ?? 0)
     return answer.bytes
   }
@@ -74,7 +75,7 @@ struct ExternalDeputy {
     }
   }
 
-  /// What comes of it in a process of its own: a command may end whoever started it, and later photos want a deputy too.
+  /// Does the work in a process of its own: a command may end its parent, and later photos need a deputy, too.
   private func made(by external: External, of photo: [UInt8], named name: String) -> Frame {
     var end: CInt = -1
     let process = unsafe sw_split(&end)
@@ -104,7 +105,8 @@ struct ExternalDeputy {
     return answer ?? .fault("whoever ran it was ended by signal \(status & 0x7F)")
   }
 
-  /// The worker is gone: ends what commands have left running, which is all in its group, and this process.
+  /// The worker has ended: ends everything that commands left running, which is all in its process group, and this
+  /// process.
   private static func endAll() -> Never {
     if let worker = External.owner.withLock({ $0 }) {
       External.removeFiles(of: worker)
@@ -125,7 +127,7 @@ struct ExternalDeputy {
     }
   }
 
-  /// The next message; nil if the other end is gone. There is never more than one under way.
+  /// The next message; nil if the other end has closed. There is never more than one on its way.
   func next() throws -> Frame? {
     var reader = FrameReader()
     reader.longest = FrameReader.Longest(text: 1 << 16, bytes: Self.longestFile)
@@ -141,6 +143,6 @@ struct ExternalDeputy {
 }
 
 extension Frame {
-  /// The word of what went wrong.
+  /// An answer that says what went wrong.
   fileprivate static func fault(_ sentence: String) -> Frame { Frame(.fault, Array(sentence.utf8)) }
 }

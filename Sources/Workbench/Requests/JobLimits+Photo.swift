@@ -5,13 +5,13 @@ import Pixels
 package import Sandbox
 
 extension JobLimits {
-  /// As many as `--max-megapixels` can allow.
+  /// The most pixels that `--max-megapixels` can allow.
   private static let mostPixels = 10_000_000_000
   /// CPU seconds for the smallest photo.
   private static let leastSeconds = 60
 
-  /// Generous limits for a photo of so many pixels: ten times what was measured for the dearest metric and strategy
-  /// together. Wall time allows for a machine that four others use.
+  /// Generous limits for a photo with this many pixels: ten times the time of the slowest metric and strategy together.
+  /// Wall time allows for four other users of the machine.
   package init(pixels claimed: Int, fileBytes: Int = 0) {
     // A header can claim anything.
     let pixels = min(max(0, claimed), Self.mostPixels)
@@ -23,21 +23,21 @@ extension JobLimits {
       wallSeconds: 5 * Double(cpuSeconds))
   }
 
-  /// Limits for simulating uploads of so many bytes.
+  /// Limits for simulating uploads of this many bytes.
   init(sending bytes: Double) {
     self.init(pixels: 0)
     add(Self.seconds(sending: bytes))
   }
 
-  /// The same for whoever simulates uploads of so many bytes besides. The limits of a small photo leave room for those of
-  /// an ordinary app; a request of a gigabyte is nobody's loss either.
+  /// These limits plus those for simulating uploads of this many bytes. The limits of a small photo leave room for the
+  /// uploads of an ordinary app; a request of a gigabyte must not count as a lost worker, either.
   func sending(_ bytes: Double) -> Self {
     var limits = self
     limits.add(max(0, Self.seconds(sending: bytes) - Double(Self.leastSeconds)))
     return limits
   }
 
-  /// Ten times what uploads of so many bytes over lossy links take.
+  /// Ten times what uploads of this many bytes over lossy links take.
   private static func seconds(sending bytes: Double) -> Double { min(5e-9 * bytes, 1e6) }
 
   private mutating func add(_ seconds: Double) {
@@ -45,8 +45,8 @@ extension JobLimits {
     wallSeconds += 5 * seconds
   }
 
-  /// Limits for the photo in this file, by its header where reading that needs no library; phones' containers are
-  /// taken for large ones.
+  /// Limits for the photo in this file. They follow its header if no library is needed to read it; phones' containers
+  /// are assumed to be large.
   init(photoAt path: FilePath) {
     let head = try? FileReader.read(path, atMost: 1 << 20)
     let pixels =
@@ -60,7 +60,7 @@ extension JobLimits {
 }
 
 extension Job {
-  /// A job with the limits that its pixels explain, unless it has its own.
+  /// A job with limits for this many pixels, unless others are given.
   init(_ request: Request, files: [FilePath] = [], pixels: Int = 0, fileBytes: Int = 0, limits: JobLimits? = nil) {
     self.init(
       request, files: files, pixels: pixels, within: limits ?? JobLimits(pixels: pixels, fileBytes: fileBytes))

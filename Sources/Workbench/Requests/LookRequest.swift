@@ -2,12 +2,12 @@ import ImageCodecs
 import Pixels
 import Sandbox
 
-/// What the photo's header says of it.
+/// Reads the photo's header.
 struct LookRequest: WorkerRequest {
   struct Answer: Codable, Sendable {
     var width: Int?
     var height: Int?
-    /// To be decoded.
+    /// Pixels to decode.
     var pixels = 0
     var format: PhotoFormat?
   }

@@ -6,21 +6,21 @@ import Meaning
 import RunRecords
 import Sandbox
 
-/// Photo bytes through policies to renditions, to scores on each device, to uploads on each link: those are trials.
+/// Measures trials: a photo's renditions under policies, their scores on each device, and their uploads over each link.
 struct MeasureRequest: WorkerRequest {
   typealias Answer = TrialResult
 
   /// The photo's name in every output.
   var photo: String
-  /// The hash that it had when the plan was made; nil while there is none.
+  /// The photo's hash when the plan was made; nil before that.
   var hash: String?
-  /// What a manifest says that it is of; nil if it is to be guessed.
+  /// The photo's class from a manifest; nil if it must be guessed.
   var photoClass: String?
-  /// The size of its file, as the program found it; nil if it did not look.
+  /// The size of its file as the program itself found it; nil if it did not look.
   var bytes: Int?
   /// What another worker read in its header; nil if none did.
   var header: LookRequest.Answer?
-  /// Places in the setup's list: a part each.
+  /// Places in the setup's list, one for each part.
   var policies: [Int]
 
   var label: String { photo }
@@ -41,7 +41,7 @@ struct MeasureRequest: WorkerRequest {
       && isKnown(answer.trial)
   }
 
-  /// Whether a trial says of its photo what is known of it.
+  /// Whether the trial agrees with what is known of its photo.
   private func isKnown(_ trial: Trial) -> Bool {
     (hash == nil || trial.photoHash == hash) && (bytes == nil || trial.photoBytes == bytes)
       && (photoClass.map { trial.photoClass == $0 } ?? AnswerChecks.isWord(trial.photoClass, of: PhotoClass.self))
@@ -51,7 +51,7 @@ struct MeasureRequest: WorkerRequest {
       } ?? true
   }
 
-  /// The photo as it is known, which is not what its file holds by now.
+  /// The photo as it is known, which may differ from the file's present content.
   private var known: PhotoLook {
     var look = PhotoLook(hash: hash ?? "", bytes: bytes ?? 0)
     if let header { look.take(header) }
@@ -63,7 +63,7 @@ struct MeasureRequest: WorkerRequest {
     max(answer.trial.mainBytes ?? 0, answer.trial.thumbnailBytes ?? 0)
   }
 
-  /// Policies that begin alike share the photo's pixels and references.
+  /// Policies with the same first steps share the photo's pixels and references.
   func perform(in workplace: Workplace<RunSetup>, answer: (TrialResult) throws -> Void) throws {
     var cost = CallCost()
     let opened: OpenedPhoto
@@ -100,7 +100,7 @@ struct MeasureRequest: WorkerRequest {
     do {
       result.scores = try scoring.scores(of: outcome, result.trial, under: policy)
     } catch {
-      // What cannot be looked at has no score, and says why; that it is sent is not changed by that.
+      // A rendition that cannot be scored has no score, and a reason; it counts as sent all the same.
       result.trial.reason = result.trial.reason ?? TrialScoring.reason(error)
     }
     let scored = CPUClock.seconds
@@ -109,7 +109,7 @@ struct MeasureRequest: WorkerRequest {
     result.cost.codecs += outcome.account.cpuSeconds
     result.cost.metrics += scored - compressed
     result.cost.simulation += CPUClock.seconds - scored
-    // A picture that cannot be made costs a report its picture.
+    // If a picture cannot be made, only the report lacks it.
     result.pictures = (try? scoring.pictures()) ?? []
     return result
   }
@@ -119,7 +119,7 @@ struct MeasureRequest: WorkerRequest {
     return TrialResult(failed: reason, photo: photo, look: known, policy: policy.name, policyHash: policy.hash)
   }
 
-  /// What the photo looks like it is of, nobody having said so; its decoding is counted.
+  /// A guess at the photo's class, if no manifest states it; the time to decode is counted.
   private func guessedClass(of opened: OpenedPhoto, _ setup: RunSetup, _ cost: inout CallCost) -> String? {
     let begin = CPUClock.seconds
     let picture = opened.whole(maxMegapixels: setup.settings.maxMegapixels)

@@ -6,37 +6,37 @@ import Sandbox
 import Statistics
 import Units
 
-/// Messages of several pictures under a policy over a link, once it is known what was made of the photos.
+/// Simulates messages of several pictures under a policy over a link, after the renditions are known.
 struct MessageRequest: WorkerRequest {
   struct Answer: Codable, Sendable {
     var message: Message
     var cost: CallCost
   }
 
-  /// Places in the setup's lists.
+  /// Their places in the setup's lists.
   var policy: Int
   var link: Int
-  /// What was made of the photos: bytes of the main rendition and of the thumbnail.
+  /// The photos' renditions: bytes of the main rendition and of the thumbnail.
   var pictures: [Picture]
 
   struct Picture: Codable, Sendable {
-    /// Nil where the policy lost the photo.
+    /// Nil if the policy lost the photo.
     var main: Int?
     var thumbnail: Int?
-    /// What making both takes the phone; nil if that is left out.
+    /// How long the phone takes to make both; nil if that does not count.
     var compressSeconds: Double?
   }
 
-  /// Messages of a policy over a link.
+  /// How many messages are simulated for a policy and a link.
   static let messages = 200
 
-  /// What it may use up: pictures of a hundred megabytes are simulated for minutes.
+  /// The limits of the request: pictures of a hundred megabytes take minutes to simulate.
   func limits(under setup: RunSetup) -> JobLimits {
     let bytes =
       pictures.reduce(0.0) { $0 + Double(($1.main ?? 0) + ($1.thumbnail ?? 0)) } / Double(max(1, pictures.count))
     let rules = setup.policies[policy].upload
     let each = bytes + Double(rules.bytesAroundFiles)
-    // Those that are broken off and begun again included.
+    // This includes files that are broken off and begun again.
     return JobLimits(sending: 2 * each * Double(rules.picturesPerMessage * Self.messages))
   }
 
@@ -58,7 +58,7 @@ struct MessageRequest: WorkerRequest {
 }
 
 extension RunSetup {
-  /// Messages drawn from what was made of the corpus, the same for the same seed.
+  /// Simulates messages with pictures drawn from the corpus; the same seed gives the same messages.
   func message(_ request: MessageRequest) -> Message {
     let policy = policies[request.policy]
     let rules = policy.upload
@@ -66,7 +66,7 @@ extension RunSetup {
     let link = links[request.link]
     let paths = link.paths(ofRuns: MessageRequest.messages)
     let sessions = paths.map { _, path in
-      // A picture that the policy lost is not sent, and the others go without it.
+      // A picture that the policy lost is not sent; the message goes without it.
       let pictures = (0..<rules.picturesPerMessage).compactMap { _ in
         let picture = request.pictures[draw.number(below: request.pictures.count)]
         return picture.main.map {
@@ -94,7 +94,7 @@ extension RunSetup {
 }
 
 extension Message {
-  /// What a policy itself says of its messages over a link.
+  /// What the policy itself says about its messages over a link.
   init(_ policy: Policy, over link: Link) {
     self.init()
     let rules = policy.upload
@@ -105,12 +105,12 @@ extension Message {
   }
 }
 
-/// What designs promise of a message besides its time: progress, cancelling, coming back after a loss of the network,
+/// What designs promise about a message besides its time: progress, cancelling, resuming after the network was lost,
 /// and how soon the recipient has a picture on the screen.
 extension RunSetup {
-  /// Messages that are broken off on purpose.
+  /// How many messages are interrupted on purpose.
   private static let interrupted = 40
-  /// How long the phone has no network, and after what part of an undisturbed message that begins.
+  /// How long the phone has no network, and after which part of an undisturbed message that begins.
   private static let darkness = Duration.seconds(8)
   private static let part = 0.4
 

@@ -4,17 +4,17 @@ import Meaning
 import PerceptualQuality
 import Sandbox
 
-/// How much the eye loses from one picture to another; its files are the reference and the candidate.
+/// Scores a picture compared with another; its files are the reference and the candidate.
 struct ScoreRequest: WorkerRequest {
   enum Answer: Codable, Sendable {
     case scored(PairAnswer)
     case fault(PairFault)
   }
 
-  /// The pair's names, for sentences.
+  /// The pair's names, for messages.
   var reference: String
   var candidate: String
-  /// The question, every device as the text it was read from.
+  /// The question; every device is given by the text that it was read from.
   var scales: [String]
   var devices: [String]
   var viewings: [String]
@@ -34,14 +34,14 @@ struct ScoreRequest: WorkerRequest {
   }
 
   func libraries(under setup: RunSetup) -> CodecLibraries {
-    // What is drawn is drawn as PNG.
+    // Drawings are written as PNG, which needs libvips.
     drawings.isEmpty ? [] : .vips
   }
 
   func accepts(_ answer: Answer, part: Int, under setup: RunSetup) -> Bool {
     switch answer {
     case .fault(let fault):
-      // It names a file, and those that the user named may be called anything.
+      // It names a file, and users may give files any name.
       fault.sentence.utf8.count <= 1 << 16
         && AnswerChecks.isPlain(fault.sentence.replacing(reference, with: "").replacing(candidate, with: ""))
     case .scored(let answer): isAnswered(by: answer)

@@ -3,11 +3,11 @@ import ImageCodecs
 import RunRecords
 import Sandbox
 
-/// Sends again what was made before: links or their settings have changed.
+/// Sends again renditions that were made before, because links or their settings have changed.
 struct SendRequest: WorkerRequest {
   typealias Answer = TrialResult
 
-  /// A trial as it is in the record.
+  /// A trial as the record has it.
   struct Made: Codable, Sendable {
     /// The policy's place in the setup's list.
     var policy: Int
@@ -16,7 +16,7 @@ struct SendRequest: WorkerRequest {
 
   /// The photo's name in every output.
   var photo: String
-  /// A part each.
+  /// The trials, one for each part.
   var trials: [Made]
 
   var label: String { photo }
@@ -32,7 +32,7 @@ struct SendRequest: WorkerRequest {
 
   func perform(in workplace: Workplace<RunSetup>, answer: (TrialResult) throws -> Void) throws {
     for made in trials {
-      // Another phone may be asked about.
+      // The phone may be another one now.
       var result = TrialResult(trial: workplace.setup.settings.paced(made.trial))
       let begin = CPUClock.seconds
       result.uploads = workplace.setup.uploads(of: result.trial, under: workplace.setup.policies[made.policy])

@@ -4,13 +4,13 @@ import NetworkSimulation
 import PerceptualQuality
 package import Sandbox
 
-/// A setup on its way to a worker or in a plan's file: everything as the text it was read from.
+/// A setup on its way to a worker or in a plan's file: each part as the text that it was read from.
 package struct SetupMessage: Codable, Sendable {
-  /// What a policy, a link or a device was read from.
+  /// The text of a policy, a link or a device.
   package struct Text: Codable, Sendable {
     var text: String
     var file: String?
-    /// Of a policy that a sweep made.
+    /// How a sweep varied the policy.
     var variation: PolicyVariation?
   }
 
@@ -21,7 +21,7 @@ package struct SetupMessage: Codable, Sendable {
   var viewings: [String]
   var settings: RunSettings
 
-  /// What a setup was read from.
+  /// The texts of a setup.
   package init(_ setup: RunSetup) {
     policies = setup.policies.map { Text(text: $0.text, file: $0.file, variation: $0.variation) }
     links = setup.links.map { Text(text: $0.text, file: $0.file) }
@@ -31,7 +31,7 @@ package struct SetupMessage: Codable, Sendable {
     settings = setup.settings
   }
 
-  /// The setup; faults of its texts name this file.
+  /// The setup; errors in its texts name this file.
   package func setup(from name: String) throws -> RunSetup {
     RunSetup(
       policies: try policies.map { entry in
@@ -72,8 +72,8 @@ extension RunSetup: WorkerSetup {
   package static func tidy(after worker: Int32) { External.removeFiles(of: worker) }
 }
 
-/// A worker's whole life.
+/// The process of a worker.
 public enum PhotoWorker {
-  /// Serves the program that started this process, until that has gone.
+  /// Serves the program that started this process, until that program ends.
   public static func run() throws { try WorkerServer<RunSetup>.run() }
 }

@@ -5,22 +5,22 @@ import PerceptualQuality
 import RunRecords
 import Sandbox
 
-/// Makes trials once more that reports show whole: what the recipient's first screen shows of them.
+/// Repeats trials that reports show whole, to make pictures of what the recipient's first screen shows.
 struct ShowRequest: WorkerRequest {
   typealias Answer = [PictureFile]
 
   /// The photo's name in every output.
   var photo: String
-  /// The hash that it had when it was measured.
+  /// The photo's hash when it was measured.
   var hash: String
-  /// A part each.
+  /// The trials, one for each part.
   var trials: [Made]
 
-  /// A trial of the photo as it is in the record.
+  /// A trial of the photo as the record has it.
   struct Made: Codable, Sendable {
     /// The policy's place in the setup's list.
     var policy: Int
-    /// The hash of what was made of the photo.
+    /// The hash of the rendition.
     var rendition: String
   }
 

@@ -3,28 +3,28 @@ import Platform
 import RunRecords
 import Sandbox
 
-/// Times a photo's compression in some rounds, alone on the machine.
+/// Times a photo's compression in some rounds, with nothing else running on the machine.
 struct TimeRequest: WorkerRequest {
   typealias Answer = TrialResult
 
-  /// A trial as it is in the record, and how it was timed before.
+  /// A trial as the record has it, and how it was timed before.
   struct Made: Codable, Sendable {
     /// The policy's place in the setup's list.
     var policy: Int
     var trial: Trial
-    /// The rounds of the first of two passes; none in the first.
+    /// The rounds of the first pass if this is the second; empty in the first.
     var earlier: [Timing] = []
   }
 
   /// The photo's name in every output.
   var photo: String
-  /// A part each.
+  /// The trials, one for each part.
   var trials: [Made]
-  /// Rounds at least and at most.
+  /// The least and the most rounds.
   var rounds: ClosedRange<Int>
-  /// Between these numbers rounds end as soon as they show no more noise than this.
+  /// Within these bounds, rounds end as soon as their noise is no more than this.
   var noise = 0.0
-  /// No round begins that would be over later than this moment of `MonotonicClock`; nil if time is no matter.
+  /// No round begins if it would end later than this time of `MonotonicClock`; nil for no limit.
   var end: Double?
 
   var label: String { photo }
@@ -47,7 +47,7 @@ struct TimeRequest: WorkerRequest {
       && answer.timings.allSatisfy { $0.round % 2 == (made.earlier.isEmpty ? 1 : 0) }
   }
 
-  /// Every step is taken again, nothing is shared.
+  /// Every step is done again; nothing is shared.
   func perform(in workplace: Workplace<RunSetup>, answer: (TrialResult) throws -> Void) throws {
     let opened = try OpenedPhoto(workplace.files[0], named: photo)
     let timer = TrialTimer(
@@ -56,7 +56,7 @@ struct TimeRequest: WorkerRequest {
       let policy = workplace.setup.policies[made.policy]
       let memory = PeakMemory()
       var (timings, fastest) = timer.time(opened, under: policy)
-      // The first pass has the odd numbers, the second the even ones.
+      // Rounds of the first pass have odd numbers, those of the second even ones.
       for round in timings.indices { timings[round].round = 2 * round + (made.earlier.isEmpty ? 1 : 2) }
       var trial = made.trial.timed(by: made.earlier + timings)
       trial.peakBytes = memory.bytes
@@ -64,7 +64,7 @@ struct TimeRequest: WorkerRequest {
       result.uploads = workplace.setup.uploads(of: trial, under: policy)
       result.timings = timings
       result.cost.codecs = timings.reduce(0) { $0 + $1.cpuSeconds + $1.yardstickCpuSeconds }
-      // Steps are those of the fastest round of all: if that was an earlier one, they are in the record.
+      // The steps must be those of the fastest round; if that was an earlier one, the record has them.
       if timings.contains(where: { $0.cpuSeconds == trial.compressCpuSeconds }) {
         result.steps = fastest?.account.records(photo: photo, policy: policy.name, isTimed: true) ?? []
         result.trial.thumbnailCpuSeconds = result.steps.thumbnailCpuSeconds
@@ -75,7 +75,7 @@ struct TimeRequest: WorkerRequest {
 }
 
 extension [StepRecord] {
-  /// CPU time of the steps that only the thumbnail needs; nil where there is none.
+  /// CPU time of the steps that only the thumbnail needs; nil if there are none.
   fileprivate var thumbnailCpuSeconds: Double? {
     let own = filter { $0.rendition == "thumbnail" }.compactMap(\.cpuSeconds)
     return own.isEmpty ? nil : own.reduce(0, +)

@@ -4,15 +4,15 @@ import Platform
 public import RunRecords
 public import Sandbox
 
-/// Times trials of a finished run in further rounds, which are added to those it has: noise falls, nothing is lost.
+/// Times trials of a finished run in further rounds, which are added to the earlier ones, so that the noise falls.
 public struct FurtherRounds {
   private let folder: RunFolder
   private let setup: RunSetup
   private let isolation: Isolation
-  /// Of each trial, before the verdict is asked for again.
+  /// How many rounds for each trial before the verdict is computed again.
   private static let rounds = 8
 
-  /// More rounds for the run in this folder, each trial in a worker of this kind.
+  /// Further rounds for the run in this folder, with workers of this kind.
   public init(_ folder: RunFolder, in isolation: Isolation) throws {
     self.folder = folder
     self.isolation = isolation
@@ -23,7 +23,7 @@ public struct FurtherRounds {
     self.setup = setup
   }
 
-  /// Times each wanted trial in a few rounds more, until a moment of `MonotonicClock`; false if none was timed.
+  /// Times each wanted trial in a few more rounds, until a time of `MonotonicClock`; false if nothing was timed.
   public func measure(until end: Double, _ isWanted: (Trial) -> Bool) throws -> Bool {
     let begin = MonotonicClock.seconds
     let reader = try RunReader(folder)
@@ -34,7 +34,7 @@ public struct FurtherRounds {
     for (trial, cell) in known {
       guard let path = paths[trial.photo], let policy = setup.policies.firstIndex(where: { $0.name == trial.policy })
       else { continue }
-      // Each trial has its part of the time; what one leaves, the next may use.
+      // Each trial has its share of the time; unused time goes to the next ones.
       let part = Double(jobs.count + 1) / Double(known.count)
       let request = TimeRequest(
         photo: trial.photo, trials: [TimeRequest.Made(policy: policy, trial: trial)],
@@ -65,7 +65,7 @@ public struct FurtherRounds {
 }
 
 extension [Timing] {
-  /// These rounds and then others, numbered on.
+  /// These rounds followed by the later ones, with continuing numbers.
   fileprivate func appending(_ later: [Timing]) -> [Timing] {
     let last = map(\.round).max() ?? 0
     return self
@@ -78,7 +78,7 @@ extension [Timing] {
 }
 
 extension Trial {
-  /// The trial with the figures that these rounds give: the least of each clock.
+  /// The trial with the figures from these rounds: the smallest of each clock.
   func timed(by timings: [Timing]) -> Trial {
     var trial = self
     trial.compressCpuSeconds = timings.map(\.cpuSeconds).min()

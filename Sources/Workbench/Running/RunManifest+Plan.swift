@@ -12,7 +12,7 @@ package import RunRecords
 import Sandbox
 
 extension RunManifest {
-  /// What a run is: this plan, and what the folder held before it.
+  /// The manifest of a run: this plan, and what the folder contained before.
   init(_ plan: Plan, _ request: Runner.Request, before: RunManifest?) {
     self.init()
     let setup = plan.setup
@@ -60,7 +60,8 @@ extension RunManifest {
     if let before { keep(before) }
   }
 
-  /// A folder reports all that it holds: what an earlier command put there stays, unless this one has it again.
+  /// A folder reports everything that it contains: what an earlier command put there stays, unless this command
+  /// replaces it.
   private mutating func keep(_ before: RunManifest) {
     let names = Set(inputs.map(\.photo))
     let hashes = Set(inputs.map(\.sha256))
@@ -74,7 +75,7 @@ extension RunManifest {
     viewings += before.viewings.filter { !viewings.contains($0) }
     if mix.isEmpty { (mix, mixSource) = (before.mix, before.mixSource) }
     tuned = tuned ?? before.tuned
-    // What was timed before is still the other machine's.
+    // What was timed before is still from the other machine.
     if timing == TimingEffort.off.rawValue, before.timing != timing {
       (timing, machine) = (before.timing, before.machine)
     }
@@ -88,7 +89,7 @@ extension RunManifest.PolicyEntry.Variation {
 }
 
 extension RunManifest.Machine {
-  /// Whether its times may stand beside those of the other one.
+  /// Whether its times can be compared with the other one's.
   func times(as other: Self) -> Bool { cpu == other.cpu && cores == other.cores }
 
   /// The machine that this process runs on.
@@ -105,6 +106,6 @@ extension RunManifest.Machine {
 }
 
 extension LibraryVersions {
-  /// The versions by the libraries' names.
+  /// The versions by library name.
   package static var byName: [String: String] { Dictionary(uniqueKeysWithValues: all.map { ($0.name, $0.version) }) }
 }

@@ -11,14 +11,14 @@ package import RunRecords
 import Sandbox
 import Statistics
 
-/// A run's record while it is being made: results under their content keys, and under every name of their photo.
+/// A run's record while it is written: results under their content keys, and under every name of their photo.
 final class RunRecord {
   private let store: RunStore
   private let plan: Plan
   private let request: Runner.Request
   private let keys: CellKeys
   private let pictures: PictureFolder
-  /// Where each photo stands in the plan.
+  /// Each photo's place in the plan.
   private let places: [String: Int]
   private var lastCheckpoint = MonotonicClock.seconds
 
@@ -31,17 +31,18 @@ final class RunRecord {
     places = Dictionary(uniqueKeysWithValues: plan.photos.enumerated().map { ($1.found.name, $0) })
   }
 
-  /// Writes what the run is, and takes over what is known of its photos and policies.
+  /// Writes the manifest, and keeps what is known of its photos and policies.
   func begin() throws {
     let before = try? request.folder.readManifest()
     let paths = Dictionary((before?.inputs ?? []).map { ($0.photo, $0.path) }) { first, _ in first }
-    // Times of two machines stand in no table beside each other.
+    // Times of two machines must not be mixed in a table.
     if request.timing != .off, let before, !before.machine.times(as: .current) { try store.forgetTimes() }
     let policies = plan.setup.policies.map { (name: $0.name, hash: $0.hash) }
     var manifest = RunManifest(plan, request, before: before)
     let records = plan.photos.flatMap(\.records)
     manifest.unfinished = .init(photos: records.count, policies: policies.count)
-    // Rows that no longer hold go before the folder says what holds now: whoever reads in between finds none.
+    // Rows that no longer hold are removed before the folder says what holds now, so that nobody can read them as
+    // valid.
     try store.adopt(photos: records, policies: policies, under: conditions(of: manifest)) { photo in
       paths[photo].map { FileKind(FilePath(written: $0)) != nil } ?? false
     }
@@ -49,7 +50,7 @@ final class RunRecord {
     if plan.setup.settings.keepsPictures { try pictures.make() }
   }
 
-  /// What rows are to be measured under from now on, those of links that this command does not name included.
+  /// The conditions under which rows are measured from now on, also for links that this command does not name.
   private func conditions(of manifest: RunManifest) -> RowConditions {
     var screens: [RowConditions.Screen: String] = [:]
     for device in plan.setup.devices {
@@ -66,7 +67,7 @@ final class RunRecord {
 
   private func planned(_ photo: String) -> Plan.PlannedPhoto? { places[photo].map { plan.photos[$0] } }
 
-  /// Records a trial that was measured.
+  /// Records a measured trial.
   func save(measured result: TrialResult, of photo: String) throws {
     let cell = cell(of: result)
     for named in named(result, of: photo) {
@@ -78,7 +79,7 @@ final class RunRecord {
     pictures.keep(result.pictures)
   }
 
-  /// Records that a worker was lost over a trial.
+  /// Records that a trial's worker was lost.
   func save(_ failure: WorkerFailure, policy index: Int, of photo: String) throws {
     guard let planned = planned(photo) else { return }
     let policy = plan.setup.policies[index]
@@ -87,26 +88,26 @@ final class RunRecord {
     try save(measured: result, of: photo)
   }
 
-  /// Records how a trial that was made before is sent.
+  /// Records the uploads of a trial that was made before.
   func save(sent result: TrialResult, of photo: String) throws {
     for named in named(result, of: photo) {
-      // What its compression takes may be another phone's.
+      // The compression time may be for another phone than before.
       try store.save([named.trial], from: Origin(cell: cell(of: result)))
       for (upload, origin) in uploads(of: named) { try store.save([upload], from: origin) }
     }
   }
 
-  /// Records how a trial of an earlier command is sent, over the links that it lacks.
+  /// Records uploads of an earlier command's trial, over the links that it lacked.
   func save(_ upload: Upload, of trial: String, over link: Link) throws {
     try store.save([upload], from: origin(of: trial, over: link))
   }
 
-  /// Records a trial's rounds on the clock.
+  /// Records the timing rounds of a trial.
   func save(timed result: TrialResult, of photo: String, isFirstPass: Bool) throws {
     let cell = cell(of: result)
     for named in named(result, of: photo) {
       try store.save([named.trial], from: Origin(cell: cell))
-      // Timed is what both passes have timed.
+      // Only what both passes have timed counts as timed.
       try store.save(named.timings, from: Origin(cell: isFirstPass ? nil : keys.timing(of: cell, plan.effort)))
       try store.save(named.steps, from: Origin(cell: cell))
       for (upload, origin) in uploads(of: named) { try store.save([upload], from: origin) }
@@ -146,19 +147,19 @@ final class RunRecord {
     try store.save([message], from: Origin(cell: cell, under: keys.condition(of: link)))
   }
 
-  /// Takes a part that was made elsewhere.
+  /// Adds a part that was made elsewhere.
   func take(_ shard: ShardFile, mayMeetOthers: Bool) throws {
     try store.take(shard, mayMeetOthers: mayMeetOthers) { name, bytes in pictures.keep(name, bytes) }
   }
 
-  /// Brings commits to the disk once a second, so that lost power costs no more.
+  /// Writes commits to the disk once a second, so that a power failure loses no more than that.
   func pulse() throws {
     guard MonotonicClock.seconds - lastCheckpoint > 1 else { return }
     lastCheckpoint = MonotonicClock.seconds
     try? store.checkpoint()
   }
 
-  /// Works out the run's own noise from everything that was timed.
+  /// Computes the run's own noise from everything that was timed.
   func settleNoise() throws {
     try store.setNoiseFloor(NoiseFloor.of(try RunReader(again: request.folder).rows(Timing.self)))
   }
@@ -178,7 +179,7 @@ extension TrialResult {
 }
 
 extension Plan.PlannedPhoto {
-  /// The photo's rows, one a name.
+  /// The photo's rows, one for each name.
   fileprivate var records: [PhotoRecord] {
     ([found.name] + twins).map { name in
       let trial = Trial(photo: name, look: look, policy: "", policyHash: "")
@@ -195,27 +196,27 @@ extension Plan.PlannedPhoto {
   }
 }
 
-/// Where a run keeps the pictures that workers made for its reports.
+/// A run's folder for pictures that workers made for its reports.
 package struct PictureFolder {
   private let folder: FilePath
 
-  /// That of a run.
+  /// The folder of this run.
   package init(_ run: RunFolder) { folder = FilePath(run.picturesPath) }
 
-  /// Makes it where it is not there.
+  /// Makes the folder if it is missing.
   package func make() throws { try Directory.make(folder) }
 
   func holds(_ picture: ReportPicture) -> Bool { FileKind(path(picture)) != nil }
 
-  /// Keeps what is not there yet. A picture that cannot be written costs a report its picture; the record says when a
-  /// disk is full.
+  /// Keeps new files. If a picture cannot be written, the report lacks it; a full disk is noticed when the record is
+  /// written.
   func keep(_ files: [PictureFile]) {
     for file in files where file.picture.fileName.isNamedByContent && !holds(file.picture) {
       try? FileWriter.write(file.file.bytes, to: path(file.picture))
     }
   }
 
-  /// Keeps a file of a shard under its name.
+  /// Keeps a shard's file under its name.
   package func keep(_ name: String, _ bytes: [UInt8]) {
     let path = folder.appending(name)
     guard name.isNamedByContent, FileKind(path) == nil else { return }
@@ -226,7 +227,7 @@ package struct PictureFolder {
 }
 
 extension String {
-  /// Whether a picture's name is what it should be: a worker that read a hostile photo is not believed.
+  /// Whether a picture's name is the hash of its content: a worker that read a hostile photo is not trusted.
   fileprivate var isNamedByContent: Bool {
     utf8.prefix { (48...57).contains($0) || (97...102).contains($0) }.count == 64
       && utf8.dropFirst(64).first == UInt8(ascii: "-") && !utf8.contains(UInt8(ascii: "/"))

@@ -7,46 +7,47 @@ public import RunRecords
 public import Sandbox
 import Statistics
 
-/// Does what a plan says and keeps the record: what stands behind `stepwedge run`.
+/// Measures a plan and keeps the record, for `stepwedge run`.
 public final class Runner {
-  /// What is asked for.
+  /// What to measure, and where.
   public struct Request: Sendable {
-    /// Photos in the order in which they are planned; two of the same bytes are measured once.
+    /// The photos, in the order of the plan; equal ones are measured once.
     public var photos: [FoundPhoto]
-    /// What they are measured with: policies, links, screens, metrics, numbers.
+    /// Policies, links, screens, metrics and settings.
     public var setup: RunSetup
-    /// Where the record is kept; what it holds already is not measured again.
+    /// The folder of the record; what it already contains is not measured again.
     public var folder: RunFolder
-    /// Whether compression is timed, in a phase of its own, after everything else.
+    /// Whether compression is timed; this is done in a phase of its own after everything else.
     public var timing = TimingEffort.off
-    /// What counts instructions; nil if they are not wanted.
+    /// The counter of instructions; nil if they are not counted.
     public var counter: Callgrind?
-    /// Workers at once, one a core at most to be any use; timing takes one.
+    /// How many workers run at the same time, usefully one for each core at most; timing uses one.
     public var jobs: Int
-    /// Bytes that all workers together are expected to hold at most: large photos wait for room.
+    /// The most bytes that all workers together should use; large photos wait for room.
     public var memoryBudget: Int
-    /// Weights of the links that the answer is for; empty if nobody weighed them.
+    /// Weights of the links for the answer; empty if none were given.
     public var mix: [RunManifest.LinkShare] = []
-    /// Where they come from; nil if they are the caller's own.
+    /// Where the weights come from; nil if the caller gave them.
     public var mixSource: String?
-    /// What the answer is to be best at.
+    /// The goal of the answer.
     public var aim: RunManifest.Aim?
-    /// The scenarios that the run is to be seen in afterwards; nil if nobody named one.
+    /// The scenarios for what happens afterwards; nil if none was named.
     public var scenarios: [RunManifest.ScenarioEntry]?
-    /// The search that this request is a round of.
+    /// The search, if this request is one of its rounds.
     public var tuned: RunManifest.Tuned?
-    /// The trials that reports show whole besides the worst of each policy; asked when all are measured.
+    /// The trials that reports show whole, in addition to the worst of each policy; called after everything is
+    /// measured.
     public var shownWhole: @Sendable (RunFolder) throws -> [ShownTrial] = { _ in [] }
-    /// What measures, and what that was compiled with.
+    /// The program that measures, and its version.
     public var program = "stepwedge"
-    /// Goes into the record of the machine; empty if the caller does not say.
+    /// The program's compiler, for the record of the machine; empty if unknown.
     public var compiler = ""
-    /// Where photos are decoded.
+    /// How photos are decoded: in this process or in workers.
     public var isolation: Isolation
-    /// What the photos are, if a plan says it: then they are not looked at again.
+    /// What is known of the photos from a plan; they are then not opened for it again.
     package var looks: [PhotoLook]?
 
-    /// A request with the defaults for the rest.
+    /// A request; everything that is not given has its default.
     public init(
       photos: [FoundPhoto], setup: RunSetup, folder: RunFolder, jobs: Int, memoryBudget: Int, isolation: Isolation
     ) {
@@ -63,15 +64,14 @@ public final class Runner {
   private let engine: JobEngine<RunSetup>
   private var progress = Progress(.reading, estimate: nil)
   private var estimate: [Progress.Phase: Double]?
-  /// What workers have spent so far on what a run cannot do without.
+  /// The time that workers have spent so far on work that a run cannot avoid.
   public private(set) var cost = CallCost()
-  /// The trials whose instructions were to be counted and were not, each with the reason.
+  /// The trials whose instructions could not be counted, each with the reason.
   public private(set) var uncounted: [String] = []
   private let show: (Progress) -> Void
   private let shouldStop: () -> Bool
 
-  /// A runner whose workers load their libraries from now on. Ten times a second `show` is told of progress, and
-  /// `shouldStop` is asked.
+  /// A runner whose workers now begin to load their libraries. `show` and `shouldStop` are called ten times a second.
   public init(
     _ request: Request, show: @escaping (Progress) -> Void = { _ in }, shouldStop: @escaping () -> Bool = { false }
   ) throws {
@@ -86,7 +86,7 @@ public final class Runner {
   /// Ends the workers.
   public func stop() { engine.stop() }
 
-  /// Looks at every photo and at what the run folder holds already; writes nothing.
+  /// Reads every photo's header and what the run folder already contains; writes nothing.
   public func plan() throws -> Plan {
     let looks = try request.looks ?? look()
     var inventory = Inventory()
@@ -103,27 +103,27 @@ public final class Runner {
     return plan
   }
 
-  /// Measures what the plan leaves to be done, committing each trial as it is finished. False if it was interrupted;
-  /// else the caller computes the answer and finishes the record with it.
+  /// Measures what is missing, and commits each trial when it is finished. Returns false if it was interrupted;
+  /// otherwise the caller computes the answer and completes the record with it.
   public func run(_ plan: Plan) throws -> Bool {
     let record = RunRecord(try RunStore(request.folder), plan, request)
     try record.begin()
     return try measure(plan, into: record) && finish(plan, into: record)
   }
 
-  /// Measures a part of a larger plan, whose whole is settled elsewhere. False where it was interrupted.
+  /// Measures a part of a larger plan, which is completed elsewhere. Returns false if it was interrupted.
   package func measure(_ plan: Plan, into store: RunStore) throws -> Bool {
     let record = RunRecord(store, plan, request)
     try record.begin()
     return try measure(plan, into: record)
   }
 
-  /// What needs all trials: pictures of the worst, times, and what concerns the whole record.
+  /// What needs all trials: pictures of the worst ones, times, and results about the whole record.
   func finish(_ plan: Plan, into record: RunRecord) throws -> Bool {
     try makePictures(plan, into: record) && time(plan, into: record) && sendRest(into: record)
   }
 
-  /// Every photo's hash and size, and what workers read in its header: that can be hostile too.
+  /// Every photo's hash and size, and what workers read in its header; a header may be hostile, too.
   package func look() throws -> [PhotoLook] {
     var looks = try sumUp()
     let readable = looks.indices.filter { looks[$0].failure == nil }
@@ -138,7 +138,7 @@ public final class Runner {
     return looks
   }
 
-  /// Every photo's hash and size: those that nobody waited for are unreadable.
+  /// Every photo's hash and size; after an interruption, the remaining photos are marked as unreadable.
   private func sumUp() throws -> [PhotoLook] {
     let paths = request.photos.map(\.path)
     progress = Progress(.reading, estimate: estimate)
@@ -156,7 +156,7 @@ public final class Runner {
     return looks + Array(repeating: missing, count: paths.count - looks.count)
   }
 
-  /// The part without a clock: all workers at once.
+  /// The part without timing: all workers at the same time.
   private func measure(_ plan: Plan, into record: RunRecord) throws -> Bool {
     let measured = try work(
       .measuring, plan.measuring, steps: { record.names(of: $0.request.photo) * $0.request.partCount }, record
@@ -175,7 +175,7 @@ public final class Runner {
       }
   }
 
-  /// Pictures for reports; one that cannot be made costs a report its picture.
+  /// Makes pictures for reports; if one cannot be made, the report lacks it.
   private func makePictures(_ plan: Plan, into record: RunRecord) throws -> Bool {
     guard plan.setup.settings.keepsPictures else { return true }
     let pictures = PictureFolder(request.folder)
@@ -186,7 +186,7 @@ public final class Runner {
     }
   }
 
-  /// The timed part, in two passes: one worker, and nothing else of ours on the machine.
+  /// The timed part, in two passes: one worker, and no other work of ours on the machine.
   private func time(_ plan: Plan, into record: RunRecord) throws -> Bool {
     guard plan.effort != .off else { return true }
     engine.stop()
@@ -210,7 +210,7 @@ public final class Runner {
     return true
   }
 
-  /// Counts instructions, which others on the machine do not change: all workers at once.
+  /// Counts instructions; other load does not change them, so all workers run at the same time.
   private func count(_ plan: Plan, into record: RunRecord) throws -> Bool {
     let jobs = plan.countingJobs(try Inventory(try RunReader(again: request.folder)))
     let counting = try JobEngine(
@@ -237,8 +237,8 @@ public final class Runner {
     }
   }
 
-  /// Sends what the record lacks, which takes no photo: trials of earlier commands over links whose content, seed or
-  /// budget is another now, and messages of several pictures, once it is known what was made of each photo.
+  /// Sends what the record lacks, which needs no photo: trials of earlier commands over links whose content, seed or
+  /// budget has changed, and messages of several pictures, after all renditions are known.
   private func sendRest(into record: RunRecord) throws -> Bool {
     let reader = try RunReader(again: request.folder)
     let setup = request.setup.extended(by: reader.manifest, at: request.folder.manifestPath)
@@ -264,7 +264,7 @@ public final class Runner {
       }
   }
 
-  /// Does jobs, says how far it is, and hands on what comes of each part; false if it was interrupted.
+  /// Runs jobs, reports progress, and passes on the result of each part; false if it was interrupted.
   private func work<Request: WorkerRequest<RunSetup>>(
     _ phase: Progress.Phase, _ jobs: [Job<Request>], by engine: JobEngine<RunSetup>? = nil,
     steps: (Job<Request>) -> Int = { $0.request.partCount }, weight: (Job<Request>) -> Double = \.weight,
@@ -299,7 +299,7 @@ public final class Runner {
 }
 
 extension Runner {
-  /// The run that these shards are parts of; false if it was interrupted.
+  /// The run of which these shards are parts; false if it was interrupted.
   package func merge(_ shards: [ShardFile]) throws -> Bool {
     let plan = try plan().measuredElsewhere
     let store = try RunStore(request.folder, isDraft: true)

@@ -3,33 +3,33 @@ public import Meaning
 public import PerceptualQuality
 import Sandbox
 
-/// What is asked of pairs of pictures.
+/// What to compute for pairs of pictures.
 public struct PairQuestion: Sendable {
-  /// What can be drawn of a pair.
+  /// What can be drawn for a pair.
   public enum Drawing: String, Codable, Sendable, CaseIterable { case heatmap, worstTile }
 
-  /// The numbers that are wanted, in this order.
+  /// The requested scores, in this order.
   public var scales: [ScoreScale]
-  /// Screens that show the pairs; none if they are compared as they are.
+  /// Screens that show the pairs; empty to compare the pictures as they are.
   public var devices: [Device] = []
-  /// Ways of looking on each device; they say nothing if there is no device.
+  /// Ways of viewing on each device; ignored without a device.
   public var viewings = [Viewing.fit]
-  /// The screen by whose light is judged where no device tells its own; nil for the metric's standard one.
+  /// The screen whose light counts if a device does not state its own; nil for the metric's standard screen.
   public var display: Device?
-  /// Drawn of the first way to look at the pair.
+  /// Requested drawings, made for the first way of viewing.
   public var drawings: [Drawing] = []
   /// Threads that one pair may use.
   public var threads = 1
 
-  /// A question after these numbers.
+  /// A question about these scores.
   public init(_ scales: [ScoreScale]) { self.scales = scales }
 }
 
 /// Two pictures, by their paths.
 public struct PicturePair: Sendable, Hashable {
-  /// What the other picture is compared with: the photo before anything was done to it.
+  /// The reference: the photo before anything was done to it.
   public let reference: FilePath
-  /// What became of the photo.
+  /// The picture that is compared with the reference.
   public let candidate: FilePath
 
   /// A pair.
@@ -39,19 +39,19 @@ public struct PicturePair: Sendable, Hashable {
   }
 }
 
-/// What is said of a pair.
+/// The answer for a pair.
 public struct PairAnswer: Codable, Sendable {
-  /// One way of looking at it.
+  /// The scores for one way of viewing.
   public struct Look: Codable, Sendable {
     /// The screen that shows it; nil if the pictures are compared as they are.
     public var device: String?
     /// fit, zoom2 or original; nil if the pictures are compared as they are.
     public var viewing: String?
-    /// The shorter side of what is looked at; nil if the two cannot lie on each other.
+    /// The shorter side of the pictures as viewed; nil if their shapes differ too much to compare them.
     public var shortestSide: Int?
-    /// By the scales that were asked for; nil if undefined.
+    /// The requested scores; nil if undefined.
     public var scores: [Double?]
-    /// Where the candidate lost most; nil if no metric that was asked for tells a place.
+    /// Where the candidate lost most; nil if no requested metric locates losses.
     public var worstTile: Tile?
   }
 
@@ -61,36 +61,36 @@ public struct PairAnswer: Codable, Sendable {
     public var x: Int
     /// Pixels from its top.
     public var y: Int
-    /// The score of this place alone, on SSIMULACRA2's scale.
+    /// The score of this tile only, on SSIMULACRA2's scale.
     public var score: Double
   }
 
-  /// Of the reference.
+  /// The width of the reference.
   public var width: Int
-  /// Pixels from its top to its bottom, upright.
+  /// The height of the reference, upright.
   public var height: Int
-  /// Whether every pixel is the same, so that there is nothing to score.
+  /// Whether all pixels are equal, so that there is nothing to score.
   public var isIdentical: Bool
-  /// By device and then by viewing; one alone where the pictures are compared as they are.
+  /// By device, then by viewing; only one if the pictures are compared as they are.
   public var looks: [Look]
-  /// PNG files in the order in which they were asked for; empty if there is nothing to draw.
+  /// PNG files in the order of the request; empty if nothing is drawn.
   public var drawings: [[UInt8]] { drawn.map(\.bytes) }
   var drawn: [Enclosure] = []
 }
 
 /// Why a pair has no answer.
 public struct PairFault: Error, Codable, Sendable {
-  /// What programs tell faults apart by, such as for an exit code.
+  /// Kinds of faults, such as for an exit status.
   public enum Kind: Codable, Sendable {
-    /// A picture is not there.
+    /// A picture is missing.
     case missing
-    /// A picture cannot be read, or the two do not go together.
+    /// A picture cannot be read, or the two cannot be compared.
     case bad
   }
 
-  /// Whether the picture is not there, or is not a good.
+  /// The kind of the fault.
   public let kind: Kind
-  /// Names the file and the reason.
+  /// A sentence that names the file and the reason.
   public let sentence: String
 
   /// A fault of this kind.

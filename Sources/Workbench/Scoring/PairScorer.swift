@@ -5,10 +5,10 @@ import PerceptualQuality
 import Pixels
 public import Sandbox
 
-/// Answers what is asked of a pair.
+/// Computes the answer for a pair.
 struct PairScorer {
   private let question: PairQuestion
-  /// Each worked out once, however many of its numbers are wanted.
+  /// The metrics; each is computed once, however many of its scores are requested.
   private let metrics: [any QualityMetric]
 
   init(_ question: PairQuestion) {
@@ -18,10 +18,10 @@ struct PairScorer {
       .map { $0.on(threads: question.threads) }
   }
 
-  /// Two pictures at the same pixels.
+  /// Two pictures of the same size.
   private typealias Shown = (reference: Raster, candidate: Raster)
 
-  /// A picture's file, and what sentences call it.
+  /// A picture's file, and its name in messages.
   typealias Named = (file: OpenFile, name: String)
 
   func answer(of referenceFile: Named, _ candidateFile: Named) throws(PairFault) -> PairAnswer {
@@ -44,7 +44,7 @@ struct PairScorer {
 
   private static let png = EncodeSettings(format: .png, quality: 100)
 
-  /// The pair as it is, or as each device shows it; nothing to show where the two cannot lie on each other.
+  /// The pair as it is, or as each device shows it; nothing to show if the two cannot be compared.
   private func ways(
     of reference: Raster, _ candidate: Raster
   ) throws -> [(device: Device?, viewing: Viewing?, shown: Shown?)] {
@@ -57,7 +57,7 @@ struct PairScorer {
     }
   }
 
-  /// Losses by the first metric that is asked for, if it is one that knows where they lie; else by SSIMULACRA2.
+  /// Draws losses by the first requested metric if that locates them; else by SSIMULACRA2.
   private func draw(_ drawing: PairQuestion.Drawing, of shown: Shown?, on device: Device?) throws -> Raster? {
     guard let shown else { return nil }
     switch drawing {
@@ -69,7 +69,7 @@ struct PairScorer {
     }
   }
 
-  /// By whose light is judged: the device's own where it tells, else the display's.
+  /// The screen whose light counts: the device's own if it is stated, else the display's.
   private func screen(for device: Device?) -> Device? {
     question.display.flatMap { device?.light == nil ? $0 : nil } ?? device
   }
@@ -92,7 +92,8 @@ struct PairScorer {
       worstTile: tile.map { PairAnswer.Tile(x: $0.x, y: $0.y, score: $0.score) })
   }
 
-  /// The picture upright and in sRGB, its opacity kept where it is compared as it is and laid over white for a screen.
+  /// The picture upright and in sRGB. Its opacity is kept if the pictures are compared as they are; for a screen it is
+  /// drawn over white.
   private func picture(_ named: Named) throws(PairFault) -> Raster {
     let bytes: [UInt8]
     do throws(SystemError) {
@@ -111,7 +112,7 @@ struct PairScorer {
 }
 
 extension Raster {
-  /// Whether both are the same picture, however many channels say so.
+  /// Whether both show the same picture, even with different numbers of channels.
   fileprivate func showsTheSame(as other: Raster) -> Bool {
     guard size == other.size, alpha == other.alpha else { return false }
     if channels == other.channels { return samples == other.samples }
@@ -122,20 +123,20 @@ extension Raster {
   }
 }
 
-/// A question asked of many pairs: what stands behind `stepwedge score`.
+/// A question about many pairs, for `stepwedge score`.
 public struct PairScoring: Sendable {
   private let question: PairQuestion
   private let isolation: Isolation
   private let workers: Int
 
-  /// Asks this question, `workers` pairs at a time.
+  /// A question that `workers` processes answer, each for one pair at a time.
   public init(_ question: PairQuestion, in isolation: Isolation, workers: Int) {
     self.question = question
     self.isolation = isolation
     self.workers = workers
   }
 
-  /// Hands on the answer for every pair, in their order, until `isWanted` answers false.
+  /// Passes on the answer for every pair, in order, until `isWanted` returns false.
   public func perform(
     _ pairs: [PicturePair], isWanted: () -> Bool, answer: (Result<PairAnswer, PairFault>) throws -> Void
   ) throws {

@@ -8,13 +8,13 @@ import Pixels
 import RunRecords
 import Sandbox
 
-/// A photo in a worker: its bytes, and what policies that begin alike share of it.
+/// A photo in a worker: its bytes, and what policies with the same first steps share.
 struct OpenedPhoto {
   let name: String
   let bytes: [UInt8]
-  /// What its header says, or why that cannot be read.
+  /// What its header says, or why the header cannot be read.
   let photo: Result<Photo, CodecError>
-  /// Its pixels, decoded once whatever number of policies asks.
+  /// Its pixels, decoded once for all policies.
   let pixels: (any PixelSource)?
 
   /// Reads the file and its header.
@@ -34,13 +34,13 @@ struct OpenedPhoto {
   /// What its header says; nil if it is not a photo.
   var probe: PhotoProbe? { try? photo.get().probe }
 
-  /// The whole picture, which scores are asked of too; nil if it cannot be had, or has too many pixels.
+  /// The whole picture, which scores need, too; nil if it cannot be decoded, or has too many pixels.
   func whole(maxMegapixels: Double) -> Raster? {
     guard let probe, probe.megapixels <= maxMegapixels else { return nil }
     return try? pixels?.render(RenderRequest()).raster
   }
 
-  /// What becomes of it under a policy; without sharing every step is taken again, as an app would.
+  /// The outcome under a policy; without sharing every step is done again, as an app would.
   func outcome(under policy: Policy, maxMegapixels: Double, isShared: Bool = true) -> Outcome {
     switch photo {
     case .success(let photo):
@@ -51,7 +51,7 @@ struct OpenedPhoto {
   }
 }
 
-/// What a photo is: its content as the program found it, and what a worker read in its header.
+/// What is known of a photo: its content as the program itself found it, and what a worker read in its header.
 package struct PhotoLook: Codable, Sendable, Hashable {
   package var hash: String
   package var bytes: Int
@@ -60,12 +60,12 @@ package struct PhotoLook: Codable, Sendable, Hashable {
   /// Pixels to be decoded, for limits and for the budget of memory.
   package var pixels = 0
   package var format: String?
-  /// What it is of: a manifest's word, or a guess once its pixels have been seen.
+  /// Its class: from a manifest, or a guess after its pixels were decoded.
   package var photoClass: String?
   /// Why it cannot be read at all; nil if it can.
   package var failure: Reason?
 
-  /// A photo of which this is known.
+  /// A photo with these properties.
   package init(
     hash: String, bytes: Int, width: Int? = nil, height: Int? = nil, pixels: Int = 0, format: String? = nil,
     photoClass: String? = nil, failure: Reason? = nil
@@ -82,7 +82,7 @@ extension PhotoLook {
     if let probe = opened.probe { take(LookRequest.Answer(probe)) }
   }
 
-  /// A photo of which no more than its bytes is known.
+  /// A photo of which only the bytes are known.
   init(at path: FilePath) {
     do throws(SystemError) {
       let sum = try PhotoSum(path)

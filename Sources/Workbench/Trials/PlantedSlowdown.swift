@@ -2,13 +2,13 @@
   import FoundationEssentials
   import ImageCodecs
 
-  /// Busy work for Benchmarks/gate-confusion, which asks whether gates catch it; no other build has it.
+  /// Busy work for Benchmarks/gate-confusion, which tests whether gates notice it; no other build has it.
   enum PlantedSlowdown {
-    /// So much of a policy's time is added to it.
+    /// The share of a policy's time that is added.
     private static let share =
       ProcessInfo.processInfo.environment["STEPWEDGE_PLANTED_SLOWDOWN"].flatMap { Double($0) } ?? 0
 
-    /// Lengthens what began at this CPU time.
+    /// Lengthens work that began at this CPU time.
     static func work(since begin: Double) {
       let end = CPUClock.seconds + share * (CPUClock.seconds - begin)
       while share > 0, CPUClock.seconds < end {}

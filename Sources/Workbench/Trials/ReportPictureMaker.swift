@@ -4,7 +4,7 @@ import Pixels
 import RunRecords
 import Sandbox
 
-/// A picture for reports on its way from a worker, which writes no files.
+/// A picture for reports, sent by a worker, because workers write no files.
 struct PictureFile: Codable, Sendable {
   var picture: ReportPicture
   var file: Enclosure
@@ -12,13 +12,13 @@ struct PictureFile: Codable, Sendable {
 
 /// Makes the small pictures that a report shows of one photo, each once.
 struct ReportPictureMaker {
-  /// Wide enough to see the worst tile in its surroundings, small enough for hundreds on a page.
+  /// Wide enough to show what is around the worst tile, small enough for hundreds on a page.
   private static let cropSide = 400
   private static let previewSide = 160
 
   private var made: Set<ReportPicture> = []
 
-  /// The photo in small.
+  /// A small version of the photo.
   mutating func preview(of photo: Raster, hash: String) throws -> [PictureFile] {
     guard made.insert(.preview(photo: hash)).inserted else { return [] }
     let scale = min(1, Double(Self.previewSide) / Double(photo.size.longestSide))
@@ -28,7 +28,7 @@ struct ReportPictureMaker {
     return [try file(.preview(photo: hash), photo.resampled(to: size), quality: 70, chroma: .quarter)]
   }
 
-  /// Where a rendition lost most, beside the photo there; nothing where the two cannot be laid on each other.
+  /// The part of a rendition that lost most, and the same part of the photo; empty if the two cannot be compared.
   mutating func worstPart(
     of rendition: Raster, hash: String, in view: PhotoView, photo: String, tile: Comparison.Tile?
   ) throws -> [PictureFile] {
@@ -36,7 +36,7 @@ struct ReportPictureMaker {
       return []
     }
     let part = PicturePart(around: tile, of: view.reference.size, side: Self.cropSide)
-    // Fine enough that what is seen is the policy's loss and not this file's.
+    // So fine that the visible loss is the policy's, not this file's.
     let before = part.cut(view.reference)
     let after = part.cut(shown)
     var files = [try file(.reference(photo: photo, rendition: hash), before, quality: 92, chroma: .full)]
@@ -46,8 +46,7 @@ struct ReportPictureMaker {
     return files + [try file(.rendition(photo: photo, rendition: hash), after, quality: 92, chroma: .full)]
   }
 
-  /// The whole rendition beside the whole photo, as they fill the screen; nothing where the two cannot be laid on each
-  /// other.
+  /// The whole rendition and the whole photo, as they fill the screen; empty if the two cannot be compared.
   mutating func whole(
     _ rendition: Raster, hash: String, in view: PhotoView, photo: String
   ) throws -> [PictureFile] {
@@ -57,7 +56,7 @@ struct ReportPictureMaker {
       files.append(try file(.wholeReference(photo: photo), view.reference, quality: 85, chroma: .full))
     }
     if let losses = Heatmap.draw(view.reference, shown) {
-      // Neighbourhoods of eight pixels are told apart: half of the pixels show them all.
+      // Losses are located to within eight pixels, so half of the resolution shows all of them.
       files.append(
         try file(
           .wholeHeatmap(photo: photo, rendition: hash), losses.resampled(to: losses.size.halved), quality: 75,
@@ -79,7 +78,7 @@ extension PixelSize {
   fileprivate var halved: PixelSize { PixelSize(width: max(1, (width + 1) / 2), height: max(1, (height + 1) / 2)) }
 }
 
-/// A square part of a picture, or as much of one as there is.
+/// A square part of a picture, or less if the picture is smaller.
 struct PicturePart {
   private let left: Int
   private let top: Int

@@ -6,21 +6,21 @@ public import PerceptualQuality
 import Pixels
 import RunRecords
 
-/// What every trial of a run has in common, resolved: the same in the runner and in its workers.
+/// What all trials of a run have in common, fully read: the same in the runner and in its workers.
 public struct RunSetup: Sendable {
-  /// In the order of the command; requests name a policy by its place here.
+  /// The policies, in the order of the command; requests refer to them by place.
   public var policies: [Policy]
-  /// In the order of the command; requests name a link by its place here.
+  /// The links, in the order of the command; requests refer to them by place.
   public var links: [Link]
-  /// Recipients' screens, in the order of the command; pictures for reports are of the first.
+  /// The recipients' screens, in the order of the command; pictures for reports are made for the first.
   public var devices: [Device]
-  /// Names of scores, such as ssimulacra2; one metric may give several.
+  /// Names of scores, such as ssimulacra2; one metric may have several.
   public var metrics: [String]
-  /// How main pictures are looked at on each screen; thumbnails are looked at in their bubble alone.
+  /// How main pictures are viewed on each screen; thumbnails are viewed only in their bubble.
   public var viewings: [Viewing]
-  /// The numbers that go with them.
+  /// The run's numbers.
   public var settings: RunSettings
-  /// What else some policies rest on than their text, such as the app's export of a photo: known once photos are.
+  /// What some policies depend on besides their text, such as the app's export of a photo; known after the photos are.
   private(set) var identities: [Pair: String] = [:]
 
   /// A photo under a policy, by their hashes.
@@ -29,7 +29,7 @@ public struct RunSetup: Sendable {
     let policy: String
   }
 
-  /// A setup of these parts.
+  /// A setup with these parts.
   public init(
     policies: [Policy], links: [Link], devices: [Device], metrics: [String], viewings: [Viewing],
     settings: RunSettings = RunSettings()
@@ -44,12 +44,12 @@ public struct RunSetup: Sendable {
 }
 
 extension RunSetup {
-  /// How long other programs may take over a photo under any of these policies.
+  /// How long other programs may take for a photo under any of these policies.
   func patience(_ places: some Sequence<Int>) -> Duration {
     places.compactMap { policies[$0].main.external?.timeLimit }.max() ?? .zero
   }
 
-  /// Asks the policies what else they rest on for photos of these names and hashes.
+  /// Asks the policies what else they depend on for photos with these names and hashes.
   mutating func identify(_ photos: [(name: String, hash: String)]) {
     for policy in policies {
       for photo in photos {
@@ -62,17 +62,17 @@ extension RunSetup {
 
 /// The numbers of a run.
 public struct RunSettings: Codable, Sendable, Hashable {
-  /// From the tap on Send to the main picture having arrived.
+  /// The time from the tap on Send until the main picture has arrived.
   public var budgetSeconds = Usual.budgetSeconds
-  /// The phone that compresses; nil if the upload alone counts.
+  /// The phone that compresses; nil if only the upload counts.
   public var phone: PhoneCosts?
-  /// How many times as fast as its costs say it is.
+  /// The phone's speed as a multiple of what its costs say.
   public var phoneSpeed = 1.0
-  /// What every simulated upload follows from; the same seed gives the same figures.
+  /// The seed of every simulated upload; the same seed gives the same figures.
   public var seed: UInt64 = 1
-  /// Simulated uploads of a trial on a link; nil until the chance is known to a point.
+  /// Simulated uploads of a trial on a link; nil to simulate until the chance is known to a point.
   public var runs: Int?
-  /// Photos of more millions of pixels fail: they are not decoded.
+  /// Photos with more megapixels fail; they are not decoded.
   public var maxMegapixels = Usual.maxMegapixels
   /// Whether pictures are made for reports.
   public var keepsPictures = false
@@ -82,7 +82,7 @@ public struct RunSettings: Codable, Sendable, Hashable {
 }
 
 extension RunSettings {
-  /// A trial with what its compression takes the phone.
+  /// A trial with the compression time of the phone.
   func paced(_ trial: Trial) -> Trial {
     var trial = trial
     (trial.phoneCompressSeconds, trial.thumbnailPhoneSeconds) = (nil, nil)
@@ -98,7 +98,7 @@ extension RunSettings {
 }
 
 extension RunSetup {
-  /// What a finished run was measured with.
+  /// The settings of a finished run.
   init(_ manifest: RunManifest, of folder: RunFolder) throws {
     self.init(
       policies: try manifest.policies.map { try Policy(reading: Array($0.text.utf8), from: folder.manifestPath) },
@@ -115,7 +115,7 @@ extension RunSetup {
 }
 
 extension Device {
-  /// A screen as a run's record has it; what light it has, only its preset says.
+  /// A screen as a run's record describes it; its light is known only from its preset.
   fileprivate init(_ entry: RunManifest.DeviceEntry) {
     self.init(
       name: entry.name, title: entry.title, screen: PixelSize(width: entry.width, height: entry.height),

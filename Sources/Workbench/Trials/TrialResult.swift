@@ -6,7 +6,7 @@ import NetworkSimulation
 import Pixels
 import RunRecords
 
-/// One finished trial on its way from a worker to the record.
+/// One finished trial, sent from a worker to the record.
 struct TrialResult: Codable, Sendable {
   var trial: Trial
   var scores: [Score] = []
@@ -18,14 +18,14 @@ struct TrialResult: Codable, Sendable {
 }
 
 extension TrialResult {
-  /// A trial that brought nothing about but a reason.
+  /// A trial that has only a reason.
   init(failed reason: Reason, photo: String, look: PhotoLook, policy: String, policyHash: String) {
     trial = Trial(photo: photo, look: look, policy: policy, policyHash: policyHash)
     trial.status = .failed
     trial.reason = reason
   }
 
-  /// What the outcome says of a photo under a policy.
+  /// The result of this outcome of a photo under a policy.
   init(_ outcome: Outcome, photo: String, look: PhotoLook, policy: Policy) {
     let account = outcome.account
     var trial = Trial(photo: photo, look: look, policy: policy.name, policyHash: policy.hash)
@@ -64,7 +64,7 @@ extension TrialResult {
 }
 
 extension Account {
-  /// The steps as rows; what they cost is known only if a step was timed alone on the machine.
+  /// The steps as rows; their costs are known only if they were timed with nothing else running.
   func records(photo: String, policy: String, isTimed: Bool = false) -> [StepRecord] {
     steps.enumerated().map { index, step in
       var record = StepRecord(step, number: index + 1, photo: photo, policy: policy)
@@ -93,12 +93,12 @@ extension StepRecord {
 }
 
 extension Policy {
-  /// What it is known by: the SHA-256 of its file's text.
+  /// The policy's identity: the SHA-256 of its file's text.
   public var hash: String { SHA256.digest(of: Array(text.utf8)).description }
 }
 
 extension Trial {
-  /// All that is put on the link for its renditions; nil if there is none.
+  /// The bytes to send for its renditions; nil if there are none.
   func bytesToSend(under policy: Policy) -> Int? {
     guard mainBytes != nil else { return nil }
     let rules = policy.upload
@@ -108,22 +108,22 @@ extension Trial {
     }
   }
 
-  /// The photo's bytes over those of its rendition; nil if there is none, or an empty one.
+  /// The photo's bytes divided by its rendition's; nil if there is no rendition, or an empty one.
   var bytesOverRendition: Double? {
     mainBytes.flatMap { $0 == 0 ? nil : Double(photoBytes) / Double($0) }
   }
 }
 
-/// CPU seconds spent inside codecs, metrics and the simulator: what a run cannot do without.
+/// CPU seconds in codecs, metrics and the simulator: work that a run cannot avoid.
 public struct CallCost: Codable, Sendable, Hashable {
-  /// Decoding, resizing and encoding, whatever number of times.
+  /// Decoding, resizing and encoding, with repetitions.
   public internal(set) var codecs = 0.0
   /// Preparing references and scoring renditions.
   public internal(set) var metrics = 0.0
   /// Uploads and messages in virtual time.
   public internal(set) var simulation = 0.0
 
-  /// All of them.
+  /// All three together.
   public var sum: Double { codecs + metrics + simulation }
 
   static func += (total: inout Self, more: Self) {
@@ -133,7 +133,7 @@ public struct CallCost: Codable, Sendable, Hashable {
   }
 }
 
-/// An answer that says what it cost.
+/// An answer that includes its cost.
 protocol CostedAnswer {
   var cost: CallCost { get }
 }

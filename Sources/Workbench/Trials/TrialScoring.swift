@@ -5,9 +5,9 @@ import PerceptualQuality
 import Pixels
 import RunRecords
 
-/// What renditions of one photo look like on each device; each reference is made once, whatever number of policies asks.
+/// How renditions of one photo look on each device. Each reference is made once, however many policies need it.
 final class TrialScoring {
-  /// A picture at some size, and what of it stands in a bubble, if it does; the screen too where a metric asks for its
+  /// A picture at some size, and the part that a bubble shows, if it is in one; also the screen if a metric needs its
   /// light.
   private struct Place: Hashable {
     let size: PixelSize
@@ -48,7 +48,7 @@ final class TrialScoring {
     }
   }
 
-  /// The scores of a trial's renditions, on each device and viewing, by each metric.
+  /// The scores of a trial's renditions, for each device and viewing, by each metric.
   func scores(of outcome: Outcome, _ trial: Trial, under policy: Policy) throws -> [Score] {
     guard let size = opened.probe?.size, !metrics.isEmpty else { return [] }
     var rows: [Score] = []
@@ -68,7 +68,7 @@ final class TrialScoring {
     if let thumbnail = outcome.thumbnail, let hash = trial.thumbnailSha256 {
       let raster = Lazily { try thumbnail.raster }
       for var device in setup.devices {
-        // If the app says how large its bubbles are, that counts instead of the screen's own.
+        // If the app states the size of its bubbles, that replaces the screen's own.
         device.bubble = policy.bubble ?? device.bubble
         let framing =
           policy.thumbnail?.framing(of: size, as: thumbnail.size, side: device.bubble) ?? .whole
@@ -83,7 +83,7 @@ final class TrialScoring {
 
   private func screen(_ device: Device) -> Device? { MetricCatalog.knowScreens(setup.metrics) ? device : nil }
 
-  /// What a report shows of the rendition that was scored last, and of its photo.
+  /// The pictures that a report shows of the last scored rendition, and of its photo.
   func pictures() throws -> [PictureFile] {
     guard setup.settings.keepsPictures, let photo, let picture = lastScored else { return [] }
     lastScored = nil
@@ -93,7 +93,7 @@ final class TrialScoring {
         tile: picture.scores.lazy.compactMap(\.worstTile).first)
   }
 
-  /// Why a rendition has no scores, as a trial's reason has it.
+  /// Why a rendition has no scores, as a reason for the trial.
   static func reason(_ error: any Error) -> Reason {
     (error as? any ReasonedError)?.reason ?? Reason(.crashed, "\(error)")
   }
@@ -137,7 +137,7 @@ final class TrialScoring {
   }
 }
 
-/// Something that is made when it is first wanted.
+/// A value that is computed when it is first needed.
 private final class Lazily<Value> {
   private let make: () throws -> Value
   private var made: Value?

@@ -7,20 +7,20 @@ import RunRecords
 import Statistics
 import Synchronization
 
-/// Times compression: rounds in which a policy works on a photo beside the codecs on a pinned photo, so that what else
-/// the machine does falls on both.
+/// Times compression in rounds. Each round times a policy with a photo and, as a yardstick, the codecs with a pinned
+/// photo, so that other load on the machine affects both.
 ///
-/// The yardstick is the codecs alone: were it the policy itself, a policy that gets slower would lengthen it too.
+/// The yardstick uses only codecs: if it were the policy itself, a slower policy would also lengthen the yardstick.
 struct TrialTimer {
   let maxMegapixels: Double
-  /// Rounds at least and at most.
+  /// The least and the most rounds.
   let rounds: ClosedRange<Int>
-  /// Between these numbers rounds end as soon as they show no more noise than this.
+  /// Within these bounds, rounds end as soon as their noise is no more than this.
   var noise = 0.0
-  /// No round begins that would be over later than this, as far as the rounds before it tell.
+  /// No round begins if it would end later than this, judging by the rounds before.
   var end = Double.infinity
 
-  /// The rounds, and what became of the photo in the fastest of them.
+  /// The rounds, and the photo's outcome in the fastest of them.
   func time(_ photo: OpenedPhoto, under policy: Policy) -> (timings: [Timing], fastest: Outcome?) {
     var timings: [Timing] = []
     var (fastest, least): (Outcome?, Double) = (nil, .infinity)
@@ -46,21 +46,20 @@ struct TrialTimer {
     return (timings, fastest)
   }
 
-  /// The least that the yardstick has taken in this process.
+  /// The shortest yardstick so far in this process.
   private static let fastestYardstick = Mutex(Double.infinity)
-  /// How much slower than that, as a factor, the machine may be while a trial is timed.
+  /// By which factor the machine may be slower than that while a trial is timed.
   static let slowestYardstick = 1.01
 
-  /// Whether the rounds agree, and the machine was at its best in some of them: the yardstick is the same for every
-  /// trial, so that one that never got as fast as for the trials before was timed while something else slowed the
-  /// machine, all rounds alike.
+  /// Whether the rounds agree, and the machine was at its fastest in some of them. The yardstick is the same for every
+  /// trial, so if it was never as fast as for earlier trials, something else slowed the machine in all rounds.
   private func isSettled(_ timings: [Timing]) -> Bool {
     Self.fastestYardstick.withLock { fastest in
       Self.isSettled(timings, noise: noise, fastestYardstick: &fastest)
     }
   }
 
-  /// The same, the least that the yardstick has ever taken being this.
+  /// The same with the shortest yardstick so far.
   static func isSettled(_ timings: [Timing], noise: Double, fastestYardstick fastest: inout Double) -> Bool {
     let yardstick = timings.map(\.yardstickCpuSeconds).min() ?? .infinity
     fastest = min(fastest, yardstick)
@@ -68,14 +67,14 @@ struct TrialTimer {
     return shown.map { $0 <= noise && yardstick <= fastest * slowestYardstick } ?? false
   }
 
-  /// What every policy rests on: a JPEG decoded and encoded.
+  /// The work that every policy needs: decoding and encoding a JPEG.
   private static func recoded(_ bytes: [UInt8]) -> [UInt8]? {
     guard let photo = try? Photo(name: "pinned", bytes: bytes) else { return nil }
     let pixels = try? PhotoReader(bytes: bytes, probe: photo.probe).render(RenderRequest())
     return try? pixels?.raster.encoded(EncodeSettings(format: .jpeg, quality: 80))
   }
 
-  /// The same picture on every machine and in every run: smooth shades with seeded grain, 2 megapixels of JPEG.
+  /// The same picture on every machine and in every run: smooth gradients with seeded grain, as a JPEG of 2 megapixels.
   private static let pinned: [UInt8]? = {
     let size = PixelSize(width: 1_632, height: 1_224)
     var generator = SeededGenerator(seed: 0x57ED6E)
@@ -95,7 +94,7 @@ struct TrialTimer {
 }
 
 extension NoiseFloor {
-  /// A run's own noise: the first pass of each timed trial against the second, which measured the same thing.
+  /// A run's own noise: the first pass of each timed trial compared with the second, which measured the same thing.
   static func of(_ timings: [Timing]) -> Double? {
     let trials = Dictionary(grouping: timings) { [$0.photo, $0.policy] }
     return of(
@@ -117,14 +116,14 @@ extension NoiseFloor {
 /// How thoroughly compression is timed.
 public enum TimingEffort: String, Codable, Sendable, CaseIterable {
   case off
-  /// Six photos a policy, a few rounds: for eyes.
+  /// Six photos for each policy and a few rounds: for people.
   case quick
-  /// More photos, as many rounds as it takes: for judges.
+  /// More photos, and as many rounds as needed: for gates.
   case gate
-  /// As many photos, their instructions counted once instead of seconds: for judges on any machine.
+  /// As many photos, but their instructions are counted once instead of timed: for gates on any machine.
   case instructions
 
-  /// Photos that are timed under each policy.
+  /// How many photos are timed under each policy.
   var photos: Int {
     switch self {
     case .off: 0
@@ -132,11 +131,11 @@ public enum TimingEffort: String, Codable, Sendable, CaseIterable {
     case .gate, .instructions: 12
     }
   }
-  /// Rounds at least and at most of each of two passes.
+  /// The least and the most rounds of each of two passes.
   ///
-  /// The passes are far apart and in processes of their own, and so as different as two runs: compared with each other
-  /// they show the run's own noise.
+  /// The passes are far apart and in separate processes, and so they differ as two runs would: comparing them shows the
+  /// run's own noise.
   var rounds: ClosedRange<Int> { self == .gate ? 6...20 : 2...3 }
-  /// The noise at which a trial is known well enough; a mean over a few photos is then known better still.
+  /// The noise at which a trial is known well enough; a mean over a few photos is then even less noisy.
   var noise: Double { self == .gate ? 0.04 : 0.05 }
 }

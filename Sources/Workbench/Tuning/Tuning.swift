@@ -1,7 +1,7 @@
 public import CompressionStrategies
 import NetworkSimulation
 
-/// The settings of a policy file that are worth trying, one round after another.
+/// The settings of a policy file that are worth trying, round after round.
 public struct Tuning {
   /// The policy whose file is varied.
   public let policy: Policy
@@ -12,11 +12,11 @@ public struct Tuning {
   private var search: GridSearch
   private var points: [String: GridSearch.Point] = [:]
   private var made: [String: Policy] = [:]
-  /// Combinations that the file's own rules forbid, such as a first quality below the last one.
+  /// How many combinations the policy's own rules forbid, such as a first quality below the last one.
   public private(set) var forbidden = 0
 
-  /// Varies these keys, or those that the policy has, over what is usual for them; `most` policies at most, this one
-  /// among them.
+  /// Varies these keys, or by default those that the policy has, over their usual values; at most `most` policies, this
+  /// one included.
   public init(_ policy: Policy, keys: [String]?, longestSide: Int, most: Int) throws {
     let settings = try policy.tunable(keys, longestSide: longestSide)
     self.policy = policy
@@ -26,13 +26,13 @@ public struct Tuning {
     search = GridSearch(settings.map { .init(count: $0.axis.values.count, isOrdered: $0.isOrdered) }, most: most)
   }
 
-  /// A policy that was tried, other than the one whose file is varied.
+  /// A policy that was tried; nil for the policy whose file is varied.
   public func policy(named name: String) -> Policy? { made[name] }
 
   /// The policies of the first round.
   public mutating func first() throws -> [Policy] { policies(at: search.first(from: start)) }
 
-  /// The policies of the next round around the best one so far; none if the search is done.
+  /// The policies of the next round, around the best one so far; empty if the search is done.
   public mutating func next(best name: String?) throws -> [Policy] {
     let best = name.flatMap { points[$0] } ?? start
     while true {
@@ -65,13 +65,13 @@ public struct Tuning {
   }
 }
 
-/// Looks for the best point of a grid with few tries: a coarse grid over the whole, then ever closer around the best.
+/// Finds the best point of a grid with few tries: a coarse grid over the whole, then ever closer around the best point.
 struct GridSearch {
-  /// One side of the grid.
+  /// One axis of the grid.
   struct Axis {
     /// How many values it has.
     var count: Int
-    /// Whether neighbours are alike, so that what lies between two tried values can be left for later.
+    /// Whether neighbours are similar, so that values between two tried ones can be left for later.
     var isOrdered: Bool
   }
 
@@ -82,7 +82,7 @@ struct GridSearch {
   /// Tries that are left.
   private(set) var left: Int
   private var tried: Set<Point> = []
-  /// How far from the best an ordered axis is tried next.
+  /// The distance from the best point to try next on each ordered axis.
   private var steps: [Int]
 
   /// A search that tries `most` points, of which `start` is the first.
@@ -94,7 +94,7 @@ struct GridSearch {
 
   /// The first points: `start`, and a coarse grid of the ordered axes with the other values of `start`.
   mutating func first(from start: Point) -> [Point] {
-    // A third of the tries: two axes get 4 or 5 values each.
+    // A third of the tries, so two axes get 4 or 5 values each.
     var counts = axes.map { _ in 1 }
     let ordered = axes.indices.filter { axes[$0].isOrdered && axes[$0].count > 1 }
     func size(_ counts: [Int]) -> Int { counts.reduce(1, *) }
@@ -124,7 +124,7 @@ struct GridSearch {
     return take([start] + points)
   }
 
-  /// Points around the best so far; none if there is nothing left to try.
+  /// Points around the best one so far; empty if nothing is left to try.
   mutating func next(around best: Point) -> [Point] {
     while left > 0 {
       let points = take(neighbours(of: best))
@@ -135,7 +135,7 @@ struct GridSearch {
     return []
   }
 
-  /// One step along each axis, along two ordered ones at once, and every other value of the axes without an order.
+  /// One step along each ordered axis or along two of them at once, and every other value of the unordered axes.
   private func neighbours(of point: Point) -> [Point] {
     func moved(_ point: Point, _ axis: Int, by step: Int) -> Point {
       var moved = point
@@ -158,7 +158,7 @@ struct GridSearch {
     return points.filter { point in zip(point, axes).allSatisfy { (0..<$1.count).contains($0) } }
   }
 
-  /// What of these was not tried yet, as far as tries are left.
+  /// Those of these points that were not tried yet, while tries are left.
   private mutating func take(_ points: [Point]) -> [Point] {
     var taken: [Point] = []
     for point in points where taken.count < left && tried.insert(point).inserted { taken.append(point) }

@@ -3,12 +3,12 @@ import NetworkSimulation
 public import RunRecords
 import Units
 
-/// What happens when, from the tap on Send, in one simulated upload of a recorded trial: the middle one of some, which are
-/// spread over the paths of a population.
+/// The events of one simulated upload of a recorded trial since the tap on Send: the median of several uploads, spread
+/// over the paths of a population.
 public struct UploadCourse: Sendable {
-  /// Something that the sender or the recipient would notice.
+  /// An event that the sender or the recipient would notice.
   enum Event: Sendable, Hashable {
-    /// The phone knows that so many hundredths of the main picture are there.
+    /// The phone knows that this percentage of the main picture has arrived.
     case sent(percent: Int)
     case thumbnailArrived, mainArrived, announced
     /// The recipient has something to look at, or the main picture.
@@ -17,21 +17,21 @@ public struct UploadCourse: Sendable {
 
   /// One event and its time.
   struct Moment: Sendable {
-    /// Since the tap on Send, compression left out.
+    /// Seconds since the tap on Send, without compression.
     let seconds: Double
     /// What happens then.
     let event: Event
   }
 
-  /// In the order of time.
+  /// The events in order of time.
   let moments: [Moment]
-  /// Of how many it is the middle one.
+  /// The number of uploads of which it is the median.
   private let count: Int
 
   private static let courses = 31
 
-  /// The course over a link of a run; nil if nothing was uploaded, or where the link rests on a trace, which lies
-  /// beside the link's file and not in the run.
+  /// The course over a link of a run; nil if nothing was uploaded, or if the link uses a trace, which is beside the
+  /// link's file and not in the run.
   public init?(of trial: Trial, over link: String, in manifest: RunManifest) {
     guard let mainBytes = trial.mainBytes, let entry = manifest.links.first(where: { $0.name == link }),
       let written = manifest.policies.first(where: { $0.name == trial.policy }),
@@ -47,7 +47,7 @@ public struct UploadCourse: Sendable {
     }.sorted { ($0.mainArrived ?? .seconds(86_400)) < ($1.mainArrived ?? .seconds(86_400)) }
     guard let sent = courses[courses.count / 2].pictures.first else { return nil }
     count = courses.count
-    // The bar moves in steps of 5 %; what it shows after the picture has arrived is no news.
+    // The bar moves in steps of 5 %; after the picture has arrived it shows nothing new.
     let shown = zip(stride(from: 5, through: 100, by: 5), sent.progress)
       .filter { $0.0.isMultiple(of: 25) && $0.1 < sent.mainArrived ?? .seconds(86_400) }
     let moments: [(Duration?, Event)] =
@@ -61,7 +61,8 @@ public struct UploadCourse: Sendable {
 }
 
 extension UploadCourse {
-  /// In a clause: `the middle one of 31 simulated again: 0.2 s 25 % acknowledged, …`; nil if nothing happened.
+  /// The course in a clause: `the middle one of 31 simulated again: 0.2 s 25 % acknowledged, …`; nil if nothing
+  /// happened.
   public var clause: String? {
     guard !moments.isEmpty else { return nil }
     let events = moments.map { "\($0.seconds.digits(3)) s \($0.event.words)" }.joined(separator: ", ")
@@ -83,7 +84,7 @@ extension UploadCourse.Event {
 }
 
 extension RunSetup {
-  /// How a trial's renditions are sent over each link; nothing where there is nothing to send.
+  /// Simulated uploads of a trial's renditions over each link; empty if there is nothing to send.
   func uploads(of trial: Trial, under policy: Policy) -> [Upload] {
     guard let mainBytes = trial.mainBytes else { return [] }
     let picture = SentPicture(mainBytes: mainBytes, thumbnailBytes: trial.thumbnailBytes)

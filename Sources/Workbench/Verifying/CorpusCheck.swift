@@ -4,13 +4,13 @@ public import Files
 import Platform
 public import Sandbox
 
-/// Looks at every photo of a folder or a manifest.
+/// Checks every photo of a folder or a manifest.
 public struct CorpusCheck: Sendable {
-  /// Photos that could be decoded and are what their manifest says, in the order of the folder or manifest.
+  /// Photos that could be decoded and agree with their manifest, in the order of the folder or manifest.
   public private(set) var photos: [CorpusPhoto] = []
-  /// Everything else that should have been a photo.
+  /// All other files that should have been photos.
   public private(set) var faults: [CorpusFault] = []
-  /// Files of a folder that are no pictures.
+  /// How many files of a folder are not pictures.
   public private(set) var skipped = 0
 
   private struct Wanted: Sendable {
@@ -18,7 +18,7 @@ public struct CorpusCheck: Sendable {
     let name: String
     let entry: PhotoManifest.Entry?
 
-    /// How the file's sum differs from its manifest's, if there is one: no worker is asked.
+    /// How the file's checksum differs from its manifest's, if there is one; found without a worker.
     var faultOfSum: String? {
       guard let entry else { return nil }
       do throws(SystemError) {
@@ -31,7 +31,7 @@ public struct CorpusCheck: Sendable {
     }
   }
 
-  /// Checks all pictures of a folder, in so many workers.
+  /// Checks all pictures of a folder with this many workers.
   public init(folder: FilePath, in isolation: Isolation = .none, workers: Int) throws {
     var finder = PhotoFinder()
     finder.add(folder)
@@ -40,7 +40,7 @@ public struct CorpusCheck: Sendable {
     try look(finder.photos.map { Wanted(path: $0.path, name: $0.name, entry: nil) }, isolation, workers)
   }
 
-  /// Checks a manifest's photos, which lie in `folder`, against their sums.
+  /// Checks a manifest's photos, which are in `folder`, with their checksums.
   public init(
     manifest: PhotoManifest, folder: FilePath, in isolation: Isolation = .none, workers: Int
   ) throws {

@@ -6,33 +6,33 @@ import Meaning
 public import RunRecords
 public import Sandbox
 
-/// Measures trials of a run again, and holds every exact figure against the record.
+/// Measures trials of a run again, and compares every exact figure with the record.
 public struct Verification {
-  /// A cell of which the record and the new measurement say different things.
+  /// A cell whose recorded value differs from the new one.
   public struct Mismatch: Sendable {
     /// The trial's photo, by name.
     public let photo: String
     /// The trial's policy, by name.
     public let policy: String
-    /// The table that the record has the cell in.
+    /// The cell's table.
     public let table: String
-    /// The column, and what tells the row from others of the trial.
+    /// The column, with the keys that identify the row within the trial.
     public let column: String
-    /// The cell as the record has it; `no row` where only the new measurement has one.
+    /// The recorded cell; `no row` if only the new measurement has the row.
     public let before: String
-    /// The cell as it was measured now; `no row` where only the record has one.
+    /// The newly measured cell; `no row` if only the record has the row.
     public let after: String
   }
 
-  /// What was found.
+  /// The result of a verification.
   public struct Findings: Sendable {
-    /// Trials that were measured again, those included over which a worker was lost.
+    /// How many trials were measured again, including those whose worker was lost.
     public internal(set) var trials = 0
-    /// Cells that were compared: every column but the timed ones.
+    /// How many cells were compared: every column except timed ones.
     public internal(set) var cells = 0
-    /// Trial by trial, in the order in which they were measured.
+    /// The differences, in the order in which the trials were measured.
     public internal(set) var mismatches: [Mismatch] = []
-    /// Whether all that was asked for was measured.
+    /// Whether everything requested was measured.
     public internal(set) var isComplete = true
   }
 
@@ -49,7 +49,7 @@ public struct Verification {
     setup = try RunSetup(reader.manifest, of: folder)
   }
 
-  /// Measures so many trials, or all if nothing is said; which, only their content decides.
+  /// Measures this many trials again, by default all; which ones, depends only on their content.
   public func perform(
     sample: Int?, shouldStop: () -> Bool = { false }, show: (_ done: Int, _ all: Int) -> Void = { _, _ in }
   ) throws -> Findings {
@@ -63,7 +63,7 @@ public struct Verification {
     }
     let jobs = byPhoto.map { photo, trials in
       let path = FilePath(written: paths[photo] ?? photo)
-      // What the file holds now, which may not be what the record is of.
+      // The file's present content may not be that of the record.
       let look = PhotoLook(at: path)
       return Job(
         MeasureRequest(
@@ -92,7 +92,7 @@ public struct Verification {
     return findings
   }
 
-  /// The trials to be measured, in an order that has nothing to do with names.
+  /// The trials to measure, in an order that does not depend on names.
   private func chosen(_ sample: Int?) throws -> [Trial] {
     let all = try reader.rows(Trial.self)
     guard let sample, sample < all.count else { return all }
@@ -108,7 +108,7 @@ public struct Verification {
     compare(record.uploads[key] ?? [], with: result.uploads, of: key, &findings)
   }
 
-  /// Rows of one trial against what they came to now: rows that only one side has are mismatches too.
+  /// Compares a trial's rows with the new ones; rows that only one side has are mismatches, too.
   private func compare<Row: Record>(
     _ before: [Row], with after: [Row], of key: TrialKey, _ findings: inout Findings
   ) {
@@ -137,7 +137,7 @@ public struct Verification {
   }
 }
 
-/// Rows that hang on some trials.
+/// The rows of some trials.
 private struct TrialRows {
   var scores: [TrialKey: [Score]] = [:]
   var uploads: [TrialKey: [Upload]] = [:]

@@ -7,7 +7,7 @@ import Reports
 import RunRecords
 import Units
 
-/// The question that the answer is for: the options that `run` and `report` share.
+/// Options of `run` and `report` that describe what the answer is for.
 struct AnswerOptions: Sendable {
   var goal: Question.Goal?
   var floor: Share?
@@ -16,12 +16,12 @@ struct AnswerOptions: Sendable {
   /// How much each class of photos counts.
   var classes: [ClassShare] = []
   var harmedBelow: Double?
-  /// The phone that compresses; nil for the usual one, or the run's.
+  /// The phone that compresses; nil for the default phone, or the run's.
   var phone: PhoneReference?
-  /// The policy of the asker's own app: a name, or in `run` a file.
+  /// The policy of the user's own app: a name, or in `run` a file.
   var yours: String?
 
-  /// What looks fine; nil if the command line does not say.
+  /// The criterion for looking fine; nil if the command line does not set it.
   func looks() throws -> Criterion? {
     guard let harmedBelow else { return try criterion?.criterion() }
     guard criterion == nil else {
@@ -30,7 +30,7 @@ struct AnswerOptions: Sendable {
     return .score(harmedBelow)
   }
 
-  /// Changes what the command line says; what looks fine was looked up before.
+  /// Applies these options to a choice; `looks` has been read before.
   func adjust(_ choice: inout Choice, looks: Criterion?) {
     if let goal { choice.goal = goal }
     if let floor { choice.floor = floor.value }
@@ -41,7 +41,7 @@ struct AnswerOptions: Sendable {
     if let yours { choice.yours = yours }
   }
 
-  /// What the run is to keep of it.
+  /// What the run records about its question.
   func aim(_ criterion: Criterion, yours: String?) -> RunManifest.Aim {
     var aim = RunManifest.Aim(
       goal: goal?.rawValue, floor: floor?.value, criterion: criterion, zooming: zooming?.value,
@@ -51,12 +51,13 @@ struct AnswerOptions: Sendable {
     return aim
   }
 
-  /// Titles of help's lists of options.
+  /// Titles of lists of options in the help.
   static let (screens, network, heading) = (
     "The recipient's screen", "The sender's phone and network", "The answer"
   )
 
-  /// `--goal`, `--floor`, `--criterion`, `--zooming`, `--classes`, `--harmed-below`, `--phone` and `--yours`, for a command that keeps them at this path.
+  /// `--goal`, `--floor`, `--criterion`, `--zooming`, `--classes`, `--harmed-below`, `--phone` and `--yours`, for a
+  /// command that keeps them at this path.
   static func arguments<Outer: Sendable>(
     _ path: OptionPath<Outer, AnswerOptions>, asksForYours: Bool = true
   ) -> [Argument<Outer>] {

@@ -4,12 +4,12 @@ import Meaning
 import PerceptualQuality
 import StrictJSON5
 
-/// A device as a command line names it: by name, or as a file.
+/// A device on the command line: a name, or a file.
 enum DeviceReference: Sendable, Hashable {
   case name(String)
   case file(FilePath)
 
-  /// The device; a file that cannot be read or is faulty says so.
+  /// The device. Throws if its file cannot be read or is faulty.
   func device() throws -> PerceptualQuality.Device {
     switch self {
     case .name(let name):
@@ -33,10 +33,10 @@ enum DeviceReference: Sendable, Hashable {
 }
 
 extension ValueType<DeviceReference> {
-  /// A built-in device by its name; whatever looks like a path is a file.
+  /// The name of a built-in device, or the path of a device file.
   static let device = screen("device", "device (see 'stepwedge list devices'", DeviceCatalog.names)
 
-  /// A built-in display or device.
+  /// The same for a built-in display or device.
   static let display = screen(
     "display", "display (see 'stepwedge list displays'", DisplayCatalog.names + DeviceCatalog.names)
 
@@ -56,12 +56,12 @@ extension ValueType<DeviceReference> {
   }
 }
 
-/// A criterion as a command line names it: by name, or as a file.
+/// A criterion on the command line: a name, or a file.
 enum CriterionReference: Sendable, Hashable {
   case name(String)
   case file(FilePath)
 
-  /// The criterion; a file that cannot be read or is faulty says so.
+  /// The criterion. Throws if its file cannot be read or is faulty.
   func criterion() throws -> Criterion {
     switch self {
     case .name(let name):
@@ -74,7 +74,7 @@ enum CriterionReference: Sendable, Hashable {
     }
   }
 
-  /// The numbers that a criterion can ask for: they rise as pictures get better.
+  /// The metrics that a criterion can use: those that are higher for better pictures.
   static var metrics: [String] { MetricCatalog.scales.filter { $0.better == .more }.map(\.name) }
 
   var text: String {
@@ -86,7 +86,7 @@ enum CriterionReference: Sendable, Hashable {
 }
 
 extension ValueType<CriterionReference> {
-  /// A built-in criterion by its name; whatever looks like a path is a file.
+  /// The name of a built-in criterion, or the path of a criterion file.
   static var criterion: Self {
     var type = Self(
       "criterion",

@@ -2,14 +2,14 @@ import Changes
 import CommandLineParsing
 import Gates
 
-/// Reads what the words of `gate` and `report --gates` name; `-` is standard input.
+/// Reads what the arguments of `gate` and `report --gates` name; `-` is standard input.
 enum GateWords {
   static func gate(_ word: String) throws -> Gate {
     guard word == "-" else { return try GateFiles.gate(word) }
     return try Gate(parsing: try StandardInput.read(), name: word)
   }
 
-  /// A run's figures, or a baseline's.
+  /// The figures of a run or of a baseline.
   static func figures(_ word: String) throws -> Figures {
     guard word == "-" else { return try GateFiles.figures(word) }
     return try Figures(baseline: try StandardInput.read(), name: word)
@@ -24,14 +24,14 @@ extension ValueType<String> {
     return type
   }
 
-  /// A gates file, a run's folder, or shipped gates by their name.
+  /// A gates file, a run's folder, or the name of shipped gates.
   static func gates(_ placeholder: String) -> Self {
     var type = text(placeholder)
     type.completion = .wordsOrFile(ShippedGates.names)
     return type
   }
 
-  /// Any text, of which shells offer what is built in.
+  /// Any text; shells complete the built-in names.
   static func text(_ placeholder: String, _ names: [String]) -> Self {
     var type = text(placeholder)
     type.completion = .words(names)

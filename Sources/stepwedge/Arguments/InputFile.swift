@@ -2,9 +2,9 @@ import Files
 import Platform
 import Synchronization
 
-/// A file that a command line names and that must be there; `-` is standard input.
+/// A file that the command line names and that must exist; `-` is standard input.
 enum InputFile {
-  /// Its bytes, or a failure that names it. Never inlined, as `OutputFile.write`.
+  /// The file's bytes; the error names the file. Not inlined for the same reason as `OutputFile.write`.
   @inline(never)
   static func read(_ path: FilePath) throws -> [UInt8] {
     if path.isStandardInput { return try StandardInput.read() }
@@ -13,26 +13,26 @@ enum InputFile {
     }
   }
 
-  /// Where a picture can be read by its path: itself, or what standard input held.
+  /// A path at which the picture can be read: the given one, or a file with the content of standard input.
   static func picture(_ path: FilePath) throws(Failure) -> FilePath {
     path.isStandardInput ? try StandardInput.kept() : path
   }
 }
 
 extension FilePath {
-  /// Whether standard input is meant. A file of that name is `./-`.
+  /// Whether the path is `-`, standard input. A file of that name is `./-`.
   var isStandardInput: Bool { bytes == Array("-".utf8) }
 
-  /// What a record says of where something was read; nothing that can be read again came from standard input.
+  /// The path that a record keeps; nil for standard input, which cannot be read again.
   var recorded: String? { isStandardInput ? nil : text }
 }
 
-/// What comes from a pipe: standard input, or what a shell substitutes for a command.
+/// Input from a pipe: standard input, or a shell's process substitution.
 enum StandardInput {
   private static let name = FilePath("standard input")
   private static let isRead = Mutex(false)
 
-  /// All that comes on standard input until its end, which can be had once.
+  /// All of standard input until its end; it can be read only once.
   static func read() throws(Failure) -> [UInt8] {
     let isFirst = isRead.withLock { isRead in
       defer { isRead = true }
@@ -44,10 +44,10 @@ enum StandardInput {
     return try bytes(from: 0, name)
   }
 
-  /// The same, as a file that this process and its workers can read by its path until this process ends.
+  /// All of standard input as a file that this process and its workers can read by its path until this process ends.
   static func kept() throws(Failure) -> FilePath {
     let bytes = try read()
-    // A file without a name goes with the process.
+    // A file without a name is deleted when the process ends.
     guard let file = unsafe tmpfile() else { throw failure(name) }
     let written = unsafe bytes.withUnsafeBytes { unsafe fwrite($0.baseAddress, 1, $0.count, file) }
     guard written == bytes.count, unsafe fflush(file) == 0 else { throw failure(name) }
@@ -80,11 +80,11 @@ enum StandardInput {
   }
 }
 
-/// A file that a command line asks for.
+/// A file that the command line says to write.
 enum OutputFile {
-  /// Puts text at a path, whole or not at all; what is there is kept unless `overwrites`.
+  /// Writes a text to a path, completely or not at all; an existing file is kept unless `overwrites` is true.
   ///
-  /// Never inlined: Swift 6.3.1 cannot optimise a function that throws two kinds of typed errors.
+  /// Never inlined, because Swift 6.3.1 cannot optimise a function that throws two kinds of typed errors.
   @inline(never)
   static func write(_ text: String, to path: FilePath, overwrites: Bool) throws(OutputError) {
     try requirePlace(path, overwrites: overwrites)
@@ -95,7 +95,7 @@ enum OutputFile {
     }
   }
 
-  /// The same of a text that comes in pieces, of which the whole need not be in memory.
+  /// Writes a text that comes in pieces, so that it is never all in memory.
   @inline(never)
   static func write(
     to path: FilePath, overwrites: Bool, _ body: (_ put: (String) throws -> Void) throws -> Void
@@ -110,7 +110,7 @@ enum OutputFile {
     }
   }
 
-  /// Fails if a file is there that must be kept.
+  /// Throws if a file exists that must be kept.
   static func requirePlace(_ path: FilePath, overwrites: Bool) throws(OutputError) {
     if !overwrites, (try? FileReader.read(path, atMost: 0)) != nil {
       throw OutputError(path.text, "exists already", isTaken: true)

@@ -3,25 +3,25 @@ import Platform
 import Sandbox
 import Workbench
 
-/// Where photos are decoded, and what that process may still do.
+/// Where photos are decoded, and what that process may do.
 struct IsolationChoice: Sendable {
   enum Place: String, CaseIterable, Sendable { case process, none }
 
   var place = Place.process
   var fence = Fence.Choice.auto
 
-  /// The workers that were asked for.
+  /// How photos are decoded: in this process or in workers.
   func workers() throws(FenceError) -> Isolation {
     guard place == .process else { return .none }
     return .process(command: [OwnProgram.command, "worker"], fence: try Fence(fence))
   }
 
-  /// What counts the workers' instructions.
+  /// The tool that counts the workers' instructions.
   func counter() throws -> Callgrind {
     guard place == .process else {
       throw Failure(.usage, "--timing instructions counts in worker processes; leave out --isolation none")
     }
-    // Valgrind hands Landlock's calls to no kernel.
+    // Valgrind does not pass Landlock's system calls to the kernel.
     guard fence != .require else {
       throw Failure(
         .unavailable,

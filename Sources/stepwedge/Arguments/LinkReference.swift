@@ -5,12 +5,12 @@ import Spelling
 import StrictJSON5
 import Units
 
-/// A link as a command line names it: by name, as a link file, or as a trace in mahimahi's format.
+/// A link on the command line: a name, a link file, or a trace in mahimahi's format.
 enum LinkReference: Sendable, Hashable {
   case name(String)
   case file(FilePath)
 
-  /// The link; a file that cannot be read or is faulty says so.
+  /// The link. Throws if its file cannot be read or is faulty.
   func link() throws -> Link {
     switch self {
     case .name(let name):
@@ -27,13 +27,13 @@ enum LinkReference: Sendable, Hashable {
     }
   }
 
-  /// A file's name says what it holds; of standard input only its beginning does: a trace is nothing but numbers.
+  /// A file's extension says what it is; for standard input the content decides: a trace contains only numbers.
   private static func isTrace(_ bytes: [UInt8], _ path: FilePath) -> Bool {
     if path.isStandardInput { return bytes.first.map { (48...57).contains($0) } ?? false }
     return !path.text.hasSuffix(".json5") && !path.text.hasSuffix(".json")
   }
 
-  /// A trace has no delay and loss, so those of the built-in 4g are used.
+  /// A trace contains no delay and no loss, so we take those of the built-in 4g.
   private static func traced(_ bytes: [UInt8], _ path: FilePath) throws -> Link {
     let trace = try MahimahiTrace(bytes, name: path.text)
     var link = try LinkReference.name("4g").link()
@@ -53,7 +53,7 @@ enum LinkReference: Sendable, Hashable {
 }
 
 extension ValueType<LinkReference> {
-  /// A built-in link by its name; whatever looks like a path is a file.
+  /// The name of a built-in link, or the path of a link file.
   static let link: Self = {
     let names = LinkCatalog.names
     var type = Self(
@@ -74,7 +74,7 @@ extension ValueType<LinkReference> {
     return type
   }()
 
-  /// The name of a country's link, its code as the table has it.
+  /// The name of a country's link, with the code as the table spells it.
   private static func countryLink(_ name: String) throws(ValueError) -> String {
     let ending = name.hasSuffix(CountryTable.withAborted) ? CountryTable.withAborted : ""
     let code = name.dropFirst(CountryTable.linkPrefix.count).dropLast(ending.count)
@@ -82,7 +82,7 @@ extension ValueType<LinkReference> {
   }
 }
 
-/// The part of the users that is in a country, as `--country` has it.
+/// The share of users in a country, for `--country`.
 struct CountryShare: Sendable, Hashable {
   let code: String
   let share: Share
@@ -110,9 +110,9 @@ extension ValueType<CountryShare> {
     }, format: { "\($0.code)=\($0.share.text)" })
 }
 
-/// The countries whose links were measured, as people name them.
+/// The countries whose links were measured, by the names that people use.
 enum Countries {
-  /// The code as the table has it.
+  /// The country's code as the table spells it.
   static func code(_ text: String) throws(ValueError) -> String {
     let names = CountryTable.builtIn?.names ?? []
     if text.lowercased() == CountryTable.worldCode { return CountryTable.worldCode }
@@ -127,8 +127,8 @@ enum Countries {
     throw ValueError("'\(text)' is not a country whose links were measured; \(hint)")
   }
 
-  /// What to know of a country before its figures are used: what was left out, what the other choice would change, and
-  /// whether there are enough tests.
+  /// Remarks to read before using a country's figures: what was left out, what including it would change, and whether
+  /// there are enough tests.
   static func notes(_ country: MeasuredCountry) -> [String] {
     let kept = 1 - country.abortedShare
     let left =

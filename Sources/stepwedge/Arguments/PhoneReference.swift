@@ -4,7 +4,7 @@ import Files
 import Meaning
 import StrictJSON5
 
-/// A phone as a command line names it: by name, as a file, by how many times as fast as the reference it compresses, or none.
+/// A phone on the command line: a name, a file, a speed as a multiple of the reference phone's, or none.
 enum PhoneReference: Sendable, Hashable {
   case name(String)
   case factor(Double)
@@ -12,7 +12,7 @@ enum PhoneReference: Sendable, Hashable {
   /// Only the upload counts.
   case uploadOnly
 
-  /// What its steps cost; nil for none. A file that cannot be read or is faulty says so.
+  /// The costs of its steps; nil for no phone. Throws if its file cannot be read or is faulty.
   func costs() throws -> PhoneCosts? {
     switch self {
     case .name(let name): PhoneCatalog.phone(named: name)?.whole
@@ -23,7 +23,7 @@ enum PhoneReference: Sendable, Hashable {
     }
   }
 
-  /// What stands for none.
+  /// The word for no phone.
   fileprivate static let noPhone = "none"
 
   var text: String {
@@ -37,7 +37,7 @@ enum PhoneReference: Sendable, Hashable {
 }
 
 extension ValueType<PhoneReference> {
-  /// Whatever looks like a path is a file.
+  /// A phone's name, a factor, or the path of a phone file.
   static var phone: Self {
     var type = Self(
       "phone",

@@ -4,7 +4,7 @@ import Files
 import Units
 import Workbench
 
-/// The photos that a command line names: files, folders, and lists of them.
+/// The photos on the command line: files, folders, and lists of them.
 struct PhotoOperands: Sendable {
   var operands: [FilePath] = []
   var corpora: [FilePath] = []
@@ -37,7 +37,7 @@ struct PhotoOperands: Sendable {
     return arguments.map { $0.lifted(into: path) }
   }
 
-  /// The photos. It prints which operands are missing, and fails if none is left.
+  /// Finds the photos. Prints which operands are missing, and fails if no photo is left.
   func find() throws -> PhotoFinder {
     var finder = PhotoFinder()
     for operand in operands + (try lists.flatMap(listed)) { finder.add(operand) }
@@ -57,7 +57,7 @@ struct PhotoOperands: Sendable {
     return finder
   }
 
-  /// The photos of a public set or a manifest, and what that says they are of.
+  /// The photos of a public set or a manifest, with the classes that it states.
   private func photos(of corpus: FilePath) throws -> [(FilePath, PhotoClass?)] {
     if let set = PublicSet.named(corpus.text) {
       let photos = set.photos(in: try CorpusCommands.cache())
@@ -82,7 +82,7 @@ struct PhotoOperands: Sendable {
 
   private func listed(in list: FilePath) throws -> [FilePath] {
     let bytes = try StandardInput.read(list)
-    // A name that may hold anything, even a line's end, ends with the one byte that no name has.
+    // Names that may contain anything, even a line feed, are separated by the one byte that no name contains.
     let names = areNULSeparated ? bytes.split(separator: 0) : bytes.lines.filter { !$0.isEmpty }
     return names.map { FilePath(Array($0)) }
   }

@@ -3,12 +3,12 @@ import CompressionStrategies
 import Files
 import StrictJSON5
 
-/// A policy as a command line names it: by name, or as a file.
+/// A policy on the command line: a name, or a file.
 enum PolicyReference: Sendable, Hashable {
   case name(String)
   case file(FilePath)
 
-  /// The policy; a file that cannot be read or is faulty says so.
+  /// The policy. Throws if its file cannot be read or is faulty.
   func policy() throws -> Policy {
     switch self {
     case .name(let name):
@@ -28,7 +28,7 @@ enum PolicyReference: Sendable, Hashable {
     }
   }
 
-  /// A word that looks like a path; nil for any other.
+  /// The file, if the word looks like a path; else nil.
   static func file(_ word: [UInt8]) -> PolicyReference? {
     let file = FilePath(word)
     let isPath =
@@ -46,9 +46,9 @@ enum PolicyReference: Sendable, Hashable {
 }
 
 extension ValueType<PolicyReference> {
-  /// A built-in policy by its name; whatever looks like a path is a file.
+  /// The name of a built-in policy, or the path of a policy file.
   static let policy = reference(names: PolicyCatalog.names)
-  /// The same, and `all` for every one that ships.
+  /// The same, or `all` for all built-in policies.
   static let policyOrAll = reference(names: PolicyCatalog.names + ["all"])
 
   private static func reference(names: [String]) -> Self {

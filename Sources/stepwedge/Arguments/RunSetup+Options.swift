@@ -10,7 +10,7 @@ import Units
 import Workbench
 
 extension RunSetup {
-  /// What the words name; every name that is not known says which was meant.
+  /// Reads what the options name; an error about an unknown name suggests a similar one.
   init(_ options: RunOptions) throws {
     var policies = try (options.policies + options.furtherPolicies).flatMap { reference in
       reference == .name("all") ? PolicyCatalog.all : [try reference.policy()]
@@ -58,8 +58,8 @@ extension RunSetup {
 }
 
 extension RunOptions {
-  /// Links that are measured: those that were asked for, and those of the mix or the countries that were named; with neither,
-  /// the single paths that promises rest on and the usual mix.
+  /// The links to measure: those given, and those of the given mix or countries. By default the single paths that
+  /// promises are based on, and the usual mix.
   var measuredLinks: [LinkReference] {
     let named = mix?.named?.shares.map(\.link) ?? countries.map(\.link)
     guard links.isEmpty, named.isEmpty else { return links + named.map { .name($0) } }
@@ -67,7 +67,7 @@ extension RunOptions {
     return (["wifi", "4g", "3g"] + usual).map { .name($0) }
   }
 
-  /// What looks fine.
+  /// The criterion for looking fine.
   func looks(on devices: [Device]) throws -> Criterion {
     let usual = devices.contains { $0.light == nil } ? CriterionCatalog.usualWithoutLight : CriterionCatalog.usual
     guard let looks = try answer.looks() ?? CriterionCatalog.criterion(named: usual) else {
@@ -80,7 +80,7 @@ extension RunOptions {
     return looks
   }
 
-  /// The policy of the asker's own app: the one that was named, else the only one that is read from a file.
+  /// The policy of the user's own app: the one named by `--yours`, else the only one that is read from a file.
   func yours(among policies: [Policy]) throws -> Policy? {
     guard let word = answer.yours else {
       let own = policies.filter { $0.file != nil }
@@ -96,19 +96,20 @@ extension RunOptions {
     return try file.policy()
   }
 
-  /// What the sweep makes of the asker's own policy, of the only one that is named, or else of the plain one.
+  /// The policies of the sweep: variations of the user's own policy, of the only policy given, or else of the plain
+  /// policy.
   func swept(among policies: [Policy]) throws -> [Policy] {
     guard !sweep.isEmpty else { return [] }
     if let base = try yours(among: policies) ?? (policies.count == 1 ? policies[0] : nil) {
       return try base.varied(over: sweep)
     }
-    // The plain policy's names say both of its values.
+    // The plain policy's names contain both of its values.
     let plain = [PolicyAxis("quality", ["80"]), PolicyAxis("side", ["2048"])]
     let further = sweep.filter { axis in !plain.contains { $0.key == axis.key } }
     return try Policy.plain.varied(over: plain.map { axis in sweep.first { $0.key == axis.key } ?? axis } + further)
   }
 
-  /// How much goes over each link; empty if nobody said so.
+  /// The weight of each link; empty if the command line gives no weights.
   func mix(over links: [Link]) throws -> [RunManifest.LinkShare] {
     guard mix == nil || countries.isEmpty else {
       throw Failure(.usage, "--mix and --country both say how uploads are spread; leave out one of them")
@@ -144,7 +145,7 @@ extension RunOptions {
     return "shares as they were asked for; paths by M-Lab NDT7, \(month); tests left out as aborted: \(left)"
   }
 
-  /// What the words ask for, about no photos yet.
+  /// A request for the run that the options describe, still without photos.
   func request() throws -> Runner.Request {
     let setup = try RunSetup(self)
     var request = Runner.Request(

@@ -6,7 +6,7 @@ import NetworkSimulation
 import Units
 import Workbench
 
-/// The part of the uploads that goes over a link, as `--mix` has it.
+/// The share of the uploads that goes over a link, for `--mix`.
 struct LinkWeight: Sendable, Hashable {
   let link: String
   let share: Share
@@ -29,7 +29,7 @@ extension ValueType<LinkWeight> {
     }, format: { "\($0.link)=\($0.share.text)" })
 }
 
-/// How uploads are spread over links, as `--mix` has it.
+/// How uploads are spread over links, for `--mix`.
 enum MixChoice: Sendable, Hashable {
   case weights([LinkWeight])
   case named(LinkMix)
@@ -41,10 +41,10 @@ enum MixChoice: Sendable, Hashable {
     }
   }
 
-  /// The mix that was named; nil if somebody wrote weights.
+  /// The mix that was named; nil if weights were given.
   var named: LinkMix? { if case .named(let mix) = self { mix } else { nil } }
 
-  /// Where the weights come from; nil if they are the command line's own.
+  /// Where the weights come from; nil if they are from the command line.
   var source: String? { named.map { "\($0.name): \($0.source)" } }
 }
 

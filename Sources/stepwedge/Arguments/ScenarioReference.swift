@@ -4,12 +4,12 @@ import Files
 import RunRecords
 import StrictJSON5
 
-/// A scenario as a command line names it: by name, or as a file.
+/// A scenario on the command line: a name, or a file.
 enum ScenarioReference: Sendable, Hashable {
   case name(String)
   case file(FilePath)
 
-  /// The scenario; a file that cannot be read or is faulty says so.
+  /// The scenario. Throws if its file cannot be read or is faulty.
   func scenario() throws -> Scenario {
     switch self {
     case .name(let name):
@@ -31,7 +31,7 @@ enum ScenarioReference: Sendable, Hashable {
 }
 
 extension [ScenarioReference] {
-  /// All of them, each name once; nil if there is none.
+  /// All scenarios; a name may occur only once. Nil if there are none.
   func scenarios() throws -> [Scenario]? {
     guard !isEmpty else { return nil }
     let scenarios = try map { try $0.scenario() }
@@ -42,12 +42,12 @@ extension [ScenarioReference] {
     return scenarios
   }
 
-  /// The same as a run or a plan keeps them.
+  /// The scenarios as entries of a run or a plan.
   func entries() throws -> [RunManifest.ScenarioEntry]? { try scenarios()?.map(\.entry) }
 }
 
 extension ValueType<ScenarioReference> {
-  /// A built-in scenario by its name; whatever looks like a path is a file.
+  /// The name of a built-in scenario, or the path of a scenario file.
   static var scenario: Self {
     var type = Self(
       "scenario",

@@ -10,7 +10,7 @@ import Workbench
 /// Quantities as arguments, each read and printed by its own type.
 extension ValueType<ByteCount> {
   static let size = measured("size", { text in try ByteCount(parsing: text) }, \.text)
-  /// A size that something can have: at least a byte.
+  /// A size of at least one byte.
   static let someSize = measured(
     "size", { text in try ByteCount(parsing: text, in: ByteCount(1)...ByteCount.sensible.upperBound) }, \.text)
 }
@@ -28,7 +28,7 @@ extension ValueType<Share> {
 }
 
 extension ValueType {
-  /// A kind whose reading fails with a clause that says what a right text looks like.
+  /// A value whose error message shows an example of correct text.
   static func measured(
     _ placeholder: String, _ parse: @escaping @Sendable (String) throws -> Value,
     _ format: any KeyPath<Value, String> & Sendable
@@ -50,7 +50,7 @@ extension ValueType {
 extension ValueType<FilePath> {
   /// A file; shells complete files and folders.
   static func file(_ placeholder: String = "file") -> Self { path(placeholder, .file) }
-  /// A public set or a manifest; shells complete the sets' names.
+  /// A public set or a manifest; shells complete the names of the sets.
   static let corpus: Self = {
     var type = path("set", .file)
     type.completion = .wordsOrFile(PublicSet.all.map(\.name))
@@ -67,14 +67,14 @@ extension ValueType<FilePath> {
 }
 
 extension ValueType<String> {
-  /// The name of a metric's number.
+  /// The name of a metric's score.
   static let metric: Self = {
     let names = MetricCatalog.scales.map(\.name)
     return .choice("metric", names.map { (name: $0, value: $0) })
   }()
 }
 
-/// How many things are worked on at once; no result depends on it.
+/// How many items are processed at once; no result depends on it.
 enum JobCount: Sendable, Equatable {
   case everyCore
   case exactly(Int)
@@ -99,7 +99,7 @@ extension ValueType<JobCount> {
     let integer = ValueType<Int>.integer("count", in: 1...1024)
     var type = Self(
       "count", parsing: { (text) throws(ValueError) in .exactly(try integer.parse(Word(text))) },
-      // The same on every machine, so that documents are.
+      // The same text on every machine, because the help is part of the documents.
       format: { $0 == .everyCore ? "one for each core" : "\($0.number)" })
     type.takesNumbers = true
     return type

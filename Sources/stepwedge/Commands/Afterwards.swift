@@ -90,7 +90,7 @@ extension AfterwardsOptions {
     return (simulation, try scenarios.scenarios() ?? Scenario.all(of: run))
   }
 
-  /// Pictures of one size, as a design's own arithmetic has them.
+  /// A simulation for pictures of one given size, for which no run is needed.
   private func simulationOfBytes() throws -> (AftermathSimulation, [Scenario]) {
     guard let bytes else {
       throw Failure(.usage, "a run's folder is missing; or say what a picture weighs, for example --bytes 2MB")

@@ -7,7 +7,7 @@ import RunRecords
 import Units
 import Workbench
 
-/// What the words of `compress` come to, once files and combinations have been looked at.
+/// Runs `compress` after its files and options have been checked.
 struct CompressExecution {
   private let options: CompressOptions
   private let photos: PhotoFinder
@@ -79,7 +79,7 @@ struct CompressExecution {
 }
 
 extension CompressedPhoto {
-  /// The row as people read it.
+  /// The row as a line for people.
   var line: String {
     func padded(_ text: String, _ width: Int) -> String {
       text + String(repeating: " ", count: max(1, width - text.count))

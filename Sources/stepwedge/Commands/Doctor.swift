@@ -49,19 +49,19 @@ extension Command<DoctorOptions> {
   }
 }
 
-/// What the packages are called that hold the codecs, by system: the table that `scripts/install-packages` installs from.
+/// The names of the packages with the codecs, by system: the table from which `scripts/install-packages` installs.
 struct PackageTable {
   private let rows: [(package: String, formats: Set<String>)]
 
-  /// The rows of the system that this is; none of a system that the table does not know.
+  /// The rows of this system; no rows if the table does not contain it.
   static var here: PackageTable {
     PackageTable(
       String(decoding: PackageResources.packages_txt, as: UTF8.self),
       release: (try? String(contentsOfFile: "/etc/os-release", encoding: .utf8)) ?? "")
   }
 
-  /// The rows of the system that says of itself what `release` says, in the form of os-release(5). A version that is not
-  /// listed counts as the newest one that is.
+  /// The rows of the system that `release`, in the format of os-release(5), describes. A version that is not listed
+  /// counts as the newest version that is.
   init(_ table: String, release: String) {
     let facts = Dictionary(
       release.split(separator: "\n").compactMap { line in
@@ -82,7 +82,7 @@ struct PackageTable {
     }
   }
 
-  /// The packages without which a codec, such as "HEIC encoding", is missing.
+  /// The packages that provide a codec, such as "HEIC encoding".
   func packages(for codec: String) -> [String] {
     let words = codec.split(separator: " ").map(String.init)
     let directions: Set = ["decoding", "encoding"]

@@ -37,7 +37,7 @@ extension Command<ExplainOptions> {
 }
 
 extension ExplainOptions {
-  /// Whether the run has what the words name.
+  /// Throws if the run lacks what the command line names.
   fileprivate func check(_ trials: [Trial], in path: FilePath) throws {
     guard !trials.isEmpty else {
       throw Failure(.noInput, "\(path.text): no photo has been measured yet; repeat the run command to go on")

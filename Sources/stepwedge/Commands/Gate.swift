@@ -6,7 +6,7 @@ import Meaning
 import Units
 
 struct GateOptions: Sendable {
-  /// What ends with exit status 1.
+  /// Which changes end the program with exit status 1.
   enum Trigger: String, CaseIterable, Sendable { case worse, better }
 
   var run: String?

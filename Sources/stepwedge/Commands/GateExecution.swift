@@ -8,7 +8,7 @@ import RunRecords
 import Units
 import Workbench
 
-/// Runs `gate`, once every file has been read.
+/// Runs `gate` after every file has been read.
 struct GateExecution {
   private let options: GateOptions
   private let run: String
@@ -40,7 +40,7 @@ struct GateExecution {
     return (isStale && report.verdict == .pass ? ExitCode.found : report.verdict.exitCode).rawValue
   }
 
-  /// The report, after as many further rounds as timed verdicts lack and the time allows.
+  /// The report, after as many further rounds as the timed verdicts need and the time limit allows.
   private func judged() throws -> GateReport {
     var report = try judgedOnce()
     guard let budget = options.settle else { return report }
@@ -62,12 +62,12 @@ struct GateExecution {
 }
 
 extension Day {
-  /// The day by the machine's clock, in UTC.
+  /// Today's date in UTC.
   static var today: Day { Day(number: Int(Date().timeIntervalSince1970) / 86_400) }
 }
 
 extension GateFindings {
-  /// A gate's report, as the reports of runs show it.
+  /// A gate's report, for the reports of runs.
   init(_ report: GateReport) {
     let findings = report.judgements.map { judgement in
       Finding(

@@ -2,14 +2,14 @@ import Files
 import FoundationEssentials
 import Gates
 
-/// Writes the files that `gate` was asked for, and what a CI service shows.
+/// Writes the files that `gate` was asked for, and the output for a CI service.
 struct GateOutputs {
   private let options: GateOptions
 
   init(_ options: GateOptions) { self.options = options }
 
-  /// Every file that was asked for, and what the CI service shows; the first failure is thrown last,
-  /// when all others are there.
+  /// Writes every requested file and the output for the CI service. If something fails, the first error is thrown after
+  /// all others were written.
   func write(_ report: GateReport) throws {
     let files: [(path: FilePath?, text: () -> String)] = [
       (options.junit, { report.junit }), (options.markdown, { report.markdown }),
@@ -30,7 +30,7 @@ struct GateOutputs {
     if let failure = failures.last { throw failure }
   }
 
-  /// Why a text cannot be put at a path; nil if it was.
+  /// The error if a text could not be written to a path; else nil.
   private func failure(to path: FilePath, _ text: String) -> OutputError? {
     do throws(OutputError) {
       try OutputFile.write(text, to: path, overwrites: options.overwrites)
@@ -40,7 +40,7 @@ struct GateOutputs {
     }
   }
 
-  /// Adds a text at the end of a file, which other steps may have begun; false if that cannot be done.
+  /// Appends a text to a file that other steps may have begun; false if that fails.
   private static func append(_ text: String, to path: String) -> Bool {
     (try? FileWriter.append(Array(text.utf8), to: FilePath(path))) != nil
   }

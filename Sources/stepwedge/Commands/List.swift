@@ -15,7 +15,6 @@ struct ListOptions: Sendable {
 }
 
 extension Command<ListOptions> {
-  /// Whatever comes from a file, of all listings together.
   private static var shown: [String] {
     Set(
       PolicyCatalog.names + LinkCatalog.names + DeviceCatalog.names + CriterionCatalog.names + ScenarioCatalog.names

@@ -11,23 +11,23 @@ import Pixels
 import RunRecords
 import Units
 
-/// Something that `list` lists; another listing is a value here and a place in `all`.
+/// Something that `list` lists; to add a listing, add a value here and put it into `all`.
 struct Listing: Sendable, Equatable {
   struct Entry: Sendable {
     let name: String
-    /// One line that says what it is.
+    /// One line of description.
     let title: String
-    /// The file that it comes from, as text; nil if there is none.
+    /// The text of its file; nil if it has none.
     var file: String?
-    /// What it rests on, as one word, and where it is known from; nil if that is not asked.
+    /// How well it is known, in one word, and the source; nil if that does not apply.
     var certainty: String?
     var source: String?
   }
 
   let name: String
-  /// What its files are written in; nil if people write none.
+  /// The language of its files; nil if users write no such files.
   var language: FileLanguage?
-  /// The file of a name that is not among the entries, because there are too many to list.
+  /// The file of a name that is not among the entries because there are too many to list.
   var unlisted: @Sendable (String) -> String? = { _ in nil }
   let entries: @Sendable () -> [Entry]
 
@@ -48,7 +48,7 @@ struct Listing: Sendable, Equatable {
   }
 }
 
-/// What there is to list.
+/// All listings.
 extension Listing {
   static let all = [
     policies, strategies, encoders, links, mixes, countries, devices, displays, phones, criteria, scenarios, metrics,

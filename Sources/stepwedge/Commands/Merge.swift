@@ -35,7 +35,7 @@ extension Command<ShardOptions> {
   }
 }
 
-/// What the words of `merge` come to.
+/// Runs `merge` after its options have been checked.
 struct MergeExecution {
   private let options: ShardOptions
   private let plan: PlanFile

@@ -53,7 +53,7 @@ extension ShardOptions {
     return try PlanFile.read(plan)
   }
 
-  /// Into how many parts the plan was dealt.
+  /// The number of parts that the plan is divided into.
   func count(_ survey: ShardSurvey) throws -> Int {
     guard let count = shards ?? survey.count else {
       throw Failure(

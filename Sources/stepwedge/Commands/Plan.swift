@@ -41,7 +41,7 @@ extension Command<RunOptions> {
   ) { options in try PlanExecution(options).execute() }
 }
 
-/// What the words of `plan` come to.
+/// Runs `plan` after its options have been checked.
 private struct PlanExecution {
   let options: RunOptions
 

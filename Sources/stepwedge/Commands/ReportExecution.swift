@@ -7,7 +7,7 @@ import Reports
 import RunRecords
 import Units
 
-/// What the words of `report` come to, once the run has been opened.
+/// Runs `report` after the run has been opened.
 struct ReportExecution {
   private let options: ReportOptions
   private let run: RunReader
@@ -30,7 +30,7 @@ struct ReportExecution {
     try requireMeasured()
   }
 
-  /// A criterion is answered by the scores that it asks for, and by no others.
+  /// Throws if the run lacks scores that the criterion needs; no other scores can replace them.
   private func requireMeasured() throws {
     let (manifest, criterion) = (run.manifest, looks ?? run.manifest.criterion)
     let zooming = options.answer.zooming?.value ?? manifest.aim?.zooming ?? 0
@@ -56,7 +56,7 @@ struct ReportExecution {
 
   func execute() throws -> Int32 {
     let folder = RunFolder(run.path)
-    // What the others are compared with is reported, too.
+    // The baseline is reported, too.
     let named = [options.answer.yours, options.versus].compactMap { $0 }
     let report = try ReportData(
       run, policies: options.policies.isEmpty ? nil : Set(options.policies + named), versus: options.versus,
@@ -86,14 +86,14 @@ struct ReportExecution {
     if let phoneSpeed = options.phoneSpeed { choice.phoneSpeed = phoneSpeed }
   }
 
-  /// What the gates say of the run, today.
+  /// What the gates find in the run, as of today.
   private func judged() throws -> GateFindings {
     let rules = try options.gates.map(GateWords.gate)
     let known = try options.baseline.map(GateWords.figures)
     return GateFindings(try Judge(run: GateFiles.figures(run.path), baseline: known, today: .today).report(on: rules))
   }
 
-  /// Asks the desktop; if there is none, the path that was printed has to do.
+  /// Opens the report in the desktop's browser; without a desktop, the printed path must do.
   private func open(_ files: [String]) {
     guard let page = files.first(where: { $0.hasSuffix(".html") }) else { return }
     Tool.start(["xdg-open", page])

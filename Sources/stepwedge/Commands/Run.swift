@@ -175,7 +175,7 @@ extension Command<RunOptions> {
 struct RunOptions: Sendable {
   var photos = PhotoOperands()
   var policies: [PolicyReference] = []
-  /// Those that were given one by one.
+  /// Policies given by `--policy`.
   var furtherPolicies: [PolicyReference] = []
   var links: [LinkReference] = []
   var mix: MixChoice?
@@ -184,7 +184,7 @@ struct RunOptions: Sendable {
   var devices = [DeviceReference.name("phone")]
   var metrics = [ScoreScale.usual]
   var viewings = [Viewing.fit]
-  /// A plan that says all that, and which part of it is wanted.
+  /// A plan that contains all of the above, and the part of it to measure.
   var plan: FilePath?
   var shard: ShardNumber?
   var root: FilePath?
@@ -209,7 +209,7 @@ struct RunOptions: Sendable {
 }
 
 extension RunOptions {
-  /// A plan is immutable: what it measures cannot be said once more.
+  /// A plan is immutable, so options that it already contains cannot be given again.
   func requireNothingBesidePlan() throws(Failure) {
     let isBare =
       photos.operands.isEmpty && photos.corpora.isEmpty && photos.lists.isEmpty && policies.isEmpty

@@ -13,7 +13,7 @@ import RunRecords
 import Units
 import Workbench
 
-/// What the words of `run` come to, once files and combinations have been looked at.
+/// Runs `run` after its files and options have been checked.
 struct RunExecution {
   private let options: RunOptions
   private let photos: PhotoFinder
@@ -28,7 +28,7 @@ struct RunExecution {
     self.request = request
   }
 
-  /// All of a plan.
+  /// Measures a whole plan.
   init(_ options: RunOptions, _ plan: PlanFile) throws {
     self.options = options
     try plan.requireSameLibraries()
@@ -45,7 +45,7 @@ struct RunExecution {
 
   func execute() throws -> Int32 {
     Interruption.listen()
-    // Before photos are read: a corpus may be large.
+    // Checked before photos are read, because a corpus may be large.
     if !options.isDryRun { try folder.checkUsable() }
     let progress = RunProgress(options.terminal)
     let runner = try Runner(request, show: progress.show, shouldStop: { Interruption.isRequested })

@@ -89,7 +89,7 @@ struct ScoreOptions: Sendable {
 }
 
 extension ScoreOptions {
-  /// What is asked of every pair.
+  /// What to compute for every pair.
   var question: PairQuestion {
     get throws {
       var question = PairQuestion(ScoreScale.chosen(metrics))

@@ -6,7 +6,7 @@ import RunRecords
 import Units
 import Workbench
 
-/// What the words of `run --plan … --shard` come to.
+/// Runs `run --plan … --shard` after its options have been checked.
 struct ShardExecution {
   private let options: RunOptions
   private let plan: PlanFile
@@ -41,7 +41,7 @@ struct ShardExecution {
 }
 
 extension RunOptions {
-  /// What was asked for, or half of the machine's.
+  /// The given memory, or half of the machine's.
   var memoryBudget: Int { memory?.bytes ?? Int(ProcessInfo.processInfo.physicalMemory / 2) }
 }
 

@@ -4,8 +4,8 @@ import Platform
 import Units
 import Workbench
 
-/// An array job on Slurm, and what becomes of it: nothing is known but what the queue and the shards' folder say, so
-/// that it can be left and taken up again.
+/// An array job on Slurm and its progress. All that it knows comes from the queue and the shards' folder, so that it
+/// can be interrupted and continued.
 struct SlurmSubmission {
   private let submission: Submission
   private let waits: Bool
@@ -45,7 +45,7 @@ struct SlurmSubmission {
     return try time(hasTimes) ?? status
   }
 
-  /// The job with a machine to itself; nil if all is timed.
+  /// Submits the timing as a job with a machine to itself; nil if everything is timed.
   private func time(_ hasTimes: () -> Bool) throws -> Int32? {
     for _ in 0...submission.retries where !hasTimes() {
       if try SlurmQueue(of: [submission.timingName]).tasks.isEmpty {
@@ -60,8 +60,8 @@ struct SlurmSubmission {
     return nil
   }
 
-  /// Until all parts are there or nobody is at work on any; false if it was interrupted, which leaves the queue as
-  /// it is. Parts that lag when none waits any more are begun on other machines too.
+  /// Waits until all parts exist or nobody works on any. Returns false if it was interrupted, which leaves the queue as
+  /// it is. If no part waits for a machine any more, slow parts are also started on other machines.
   private func waitForParts(_ survey: () -> [Int]) throws -> Bool {
     var stragglers = Stragglers()
     var told = -1
@@ -89,12 +89,13 @@ struct SlurmSubmission {
     }
   }
 
-  /// Takes tasks from the queue that nobody needs any more; those at work see it for themselves, and leave nothing behind.
+  /// Cancels waiting tasks that are no longer needed. Running ones notice it themselves and leave nothing behind.
   private func cancel(_ name: String) throws {
     try Tool.run(["scancel", "--name", name, "--state", "PENDING"], passesErrors: false)
   }
 
-  /// Second tasks of parts, on other machines than those where they lag; if there are none, all stays as it is.
+  /// Starts slow parts a second time, on other machines than those where they are slow. Without such machines, nothing
+  /// changes.
   private func begin(_ lagging: [Stragglers.Task]) {
     for (node, tasks) in Dictionary(grouping: lagging, by: \.node).sorted(by: { $0.key < $1.key }) {
       let parts = tasks.map(\.part).sorted()
@@ -107,7 +108,8 @@ struct SlurmSubmission {
     }
   }
 
-  /// Until the queue holds nothing of this name; false if it was interrupted, which leaves the queue as it is.
+  /// Waits until the queue has no job of this name. Returns false if it was interrupted, which leaves the queue as it
+  /// is.
   private func wait(for name: String) throws -> Bool {
     while !(try SlurmQueue(of: [name]).tasks.isEmpty) {
       guard pause() else { return false }
@@ -115,7 +117,7 @@ struct SlurmSubmission {
     return true
   }
 
-  /// False if it was interrupted.
+  /// Waits a moment; false if it was interrupted.
   private func pause() -> Bool {
     for _ in 0..<20 where !Interruption.isRequested { usleep(100_000) }
     return !Interruption.isRequested
@@ -126,7 +128,7 @@ struct SlurmSubmission {
     return String(answer.prefix { $0 != ";" && !$0.isNewline })
   }
 
-  /// Slurm takes indexes below `MaxArraySize`.
+  /// Slurm accepts only indexes below `MaxArraySize`.
   private func requireRoomForArray() throws {
     let settings = try Tool.output(["scontrol", "show", "config"]).split(separator: "\n")
     let line = settings.first { $0.hasPrefix("MaxArraySize") }
@@ -139,13 +141,13 @@ struct SlurmSubmission {
   }
 }
 
-/// What Slurm's queue says of jobs by their names.
+/// Slurm's queue, for jobs of some names.
 struct SlurmQueue {
   /// One job, or one task of an array.
   struct Task {
-    /// The job's.
+    /// The job's name.
     let name: Substring
-    /// Slurm's letters: `R` at work, `CG` coming to its end.
+    /// Slurm's letters: `R` for running, `CG` for completing.
     let state: Substring
     /// The task's place in an array job.
     let index: Int?
@@ -158,7 +160,7 @@ struct SlurmQueue {
 
   let tasks: [Task]
 
-  /// Those of these names.
+  /// The jobs with these names.
   init(of names: [String]) throws {
     let words = [
       "squeue", "--noheader", "--array", "--name", names.joined(separator: ","), "--format", "%j|%t|%K|%M|%N",
@@ -171,7 +173,7 @@ struct SlurmQueue {
     }
   }
 
-  /// Parts and the machines that make them.
+  /// The parts that are being made, and the machines that make them.
   var atWork: [Stragglers.Task] {
     tasks.filter { $0.state == "R" }.compactMap { task in
       task.index.map { Stragglers.Task(part: $0, node: task.node, seconds: task.seconds) }

@@ -2,7 +2,7 @@ import CommandLineParsing
 import Files
 import Workbench
 
-/// Who runs an array of tasks.
+/// The program that runs an array of tasks.
 enum Engine: String, CaseIterable, Sendable { case slurm, parallel }
 
 struct SubmitOptions: Sendable {

@@ -6,7 +6,7 @@ import RunRecords
 import Units
 import Workbench
 
-/// What the words of `submit` come to.
+/// Runs `submit` after its options have been checked.
 struct SubmitExecution {
   private let options: SubmitOptions
   private let engine: Engine
@@ -63,7 +63,7 @@ struct SubmitExecution {
     }
   }
 
-  /// What times, behind all that.
+  /// The command that times, after everything else.
   private func timingText() throws -> String {
     switch engine {
     case .slurm: "\n" + submission.slurmTiming
@@ -71,7 +71,7 @@ struct SubmitExecution {
     }
   }
 
-  /// The line of the host that times: the one that was named, or the first; nil if this machine does all.
+  /// The line of the host that times: the named one, or the first; nil if this machine does everything.
   private func timingHost() throws -> String? {
     guard let file = options.hosts else { return nil }
     let lines = String(decoding: try InputFile.read(file), as: UTF8.self).split(whereSeparator: \.isNewline)
@@ -108,14 +108,14 @@ struct SubmitExecution {
     return status
   }
 
-  /// Whether the run is there with all its times.
+  /// Whether the run exists with all its times.
   private func isTimed() -> Bool { plan.isTimed(in: RunFolder(options.shards.output.text)) }
 
-  /// Parts that are to be made.
+  /// Parts that are still to be made.
   private func survey() -> [Int] { ShardSurvey(plan, in: [submission.folder]).unfinished(of: submission.count) }
 
   private func merge() throws -> Int32 {
-    // A merge makes the run again, and times are in no part.
+    // A merge writes the run again, and parts contain no times.
     if plan.timing != .off, survey().isEmpty, isTimed() {
       say("\(options.shards.output.text) is merged and timed")
       return ExitCode.done.rawValue

@@ -2,9 +2,9 @@ import Files
 import FoundationEssentials
 import Platform
 
-/// Another program that a command stands on.
+/// Another program that a command needs.
 enum Tool {
-  /// What it prints; a failure that names it if it is missing or fails.
+  /// The program's output. The error names the program if it is missing or fails.
   static func output(_ words: [String], input: String = "") throws -> String {
     let (status, output, errors) = try run(words, input: input, passesErrors: false)
     guard status == 0 else {
@@ -14,7 +14,7 @@ enum Tool {
     return output
   }
 
-  /// How it ended, what it printed and what it complained of, unless that is passed on.
+  /// The program's exit status and output, and its error output unless that is passed on.
   @discardableResult
   static func run(
     _ words: [String], input: String = "", passesErrors: Bool
@@ -27,7 +27,7 @@ enum Tool {
       throw Failure(.unavailable, "\(scratch.path) belongs to another user; set TMPDIR to a folder of your own")
     }
     defer { try? FileManager.default.removeItem(at: scratch) }
-    // Files, not pipes: what is long on both streams blocks nobody.
+    // Files instead of pipes, so that long output on both streams cannot block either program.
     let files = ["in", "out", "err"].map { scratch.appending(path: $0).path }
     try FileWriter.write(Array(input.utf8), to: FilePath(files[0]))
     let process = try spawn([path] + words.dropFirst(), files: [files[0], files[1], passesErrors ? nil : files[2]])
@@ -39,13 +39,13 @@ enum Tool {
     return (status & 0x7F == 0 ? status >> 8 & 0xFF : 128 + status & 0x7F, text(1), text(2))
   }
 
-  /// Starts a program that nobody waits for; one that is not here is not missed.
+  /// Starts a program without waiting for it; does nothing if it is missing.
   static func start(_ words: [String]) {
     guard let path = find(words[0]) else { return }
     _ = try? spawn([path] + words.dropFirst(), files: ["/dev/null", "/dev/null", "/dev/null"])
   }
 
-  /// Starts a program with these files for its three streams, or with ours if there is none.
+  /// Starts a program with these files as its three streams; nil keeps our stream.
   private static func spawn(_ words: [String], files: [String?]) throws(Failure) -> pid_t {
     var actions = unsafe posix_spawn_file_actions_t()
     unsafe posix_spawn_file_actions_init(&actions)

@@ -5,11 +5,11 @@ import Workbench
 
 struct TuneOptions: Sendable {
   var policy: PolicyReference?
-  /// Photos, links, screens and criterion, as `run` takes them.
+  /// Photos, links, screens and criterion, as in `run`.
   var run = RunOptions()
   var trials = 60
   var keys: [String] = []
-  /// Where the new policy file is to be put.
+  /// The path of the new policy file.
   var written: FilePath?
 }
 

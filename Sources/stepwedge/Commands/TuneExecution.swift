@@ -8,7 +8,7 @@ import RunRecords
 import Units
 import Workbench
 
-/// What the words of `tune` come to: rounds of one run, each around the best policy so far.
+/// Runs `tune` after its options have been checked: rounds of one run, each around the best policy so far.
 struct TuneExecution {
   private let options: TuneOptions
   private let policy: Policy
@@ -29,7 +29,7 @@ struct TuneExecution {
     var run = options.run
     run.furtherPolicies = [reference]
     run.answer.yours = policy.name
-    // The first look at what can be tuned needs no photos, and fails before they are read.
+    // Checked first without photos, so that it fails before photos are read.
     _ = try policy.tunable(options.keys.isEmpty ? nil : options.keys, longestSide: 4_096)
     var request = try run.request()
     photos = try run.photos.find()
@@ -62,7 +62,8 @@ struct TuneExecution {
     return (photos.missing.isEmpty ? ExitCode.done : .noInput).rawValue
   }
 
-  /// All rounds; nil if the user interrupted one. The last one, over all settings, makes the report's pictures.
+  /// Measures all rounds; nil if the user interrupted one. The last one, over all settings, makes the pictures of the
+  /// report.
   private func search(_ progress: RunProgress) throws -> Tuning? {
     var request = self.request
     request.setup.policies = [policy]
@@ -88,13 +89,13 @@ struct TuneExecution {
     return isWhole ? tuning : nil
   }
 
-  /// The policy to look around: the rule's first, or the closest if none is good enough.
+  /// The policy to search around: the recommended one, or the nearest if none is good enough.
   private func best() throws -> String? {
     let answer = try ReportData(RunReader(again: request.folder)).answer
     return answer.leader ?? answer.nearest
   }
 
-  /// Measures what the request asks; the photos' longest side, or nil if it was interrupted.
+  /// Measures what the request describes; returns the photos' longest side, or nil if it was interrupted.
   private func measure(_ request: Runner.Request, keepingPictures: Bool, _ progress: RunProgress) throws -> Int? {
     var request = request
     request.setup.settings.keepsPictures = keepingPictures

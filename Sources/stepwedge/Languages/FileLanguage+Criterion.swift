@@ -3,7 +3,7 @@ import Meaning
 import PerceptualQuality
 
 extension FileLanguage {
-  /// What looks fine.
+  /// The language of criterion files: what looks fine.
   static let criterion = FileLanguage(
     "criterion-file", title: "Criterion files",
     introduction: """

@@ -2,7 +2,7 @@ import FileLanguages
 import PerceptualQuality
 
 extension FileLanguage {
-  /// A recipient's screen.
+  /// The language of device files: a recipient's screen.
   static let device = FileLanguage(
     "device-file", title: "Device files",
     introduction: """

@@ -2,7 +2,7 @@ import CompressionStrategies
 import FileLanguages
 
 extension FileLanguage {
-  /// How a platform writes JPEGs.
+  /// The language of encoder files: how a platform writes JPEGs.
   static let encoder = FileLanguage(
     "encoder-file", title: "Encoder files",
     introduction: """
@@ -57,7 +57,7 @@ extension FileLanguage {
   private static let table = rows("16, 16, 16, 16, 18, 20, 24, 28")
   private static let ones = rows("1, 1, 1, 1, 1, 1, 1, 1")
 
-  /// Eight rows alike.
+  /// Eight equal rows.
   private static func rows(_ row: String) -> String {
     "[" + Array(repeating: row, count: 8).joined(separator: ", ") + "]"
   }

@@ -2,7 +2,7 @@ import FileLanguages
 import Gates
 
 extension FileLanguage {
-  /// What must be true of a run.
+  /// The language of gates files: what must be true of a run.
   static let gates = FileLanguage(
     "gates-file", title: "Gates files",
     introduction: """

@@ -2,7 +2,7 @@ import FileLanguages
 import NetworkSimulation
 
 extension FileLanguage {
-  /// What photos are sent over.
+  /// The language of link files: the network that photos are sent over.
   static let link = FileLanguage(
     "link-file", title: "Link files",
     introduction: """

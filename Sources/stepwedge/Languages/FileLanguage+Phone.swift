@@ -2,7 +2,7 @@ import CompressionStrategies
 import FileLanguages
 
 extension FileLanguage {
-  /// What steps of compression cost a phone.
+  /// The language of phone files: what the steps of compression cost a phone.
   static let phone = FileLanguage(
     "phone-file", title: "Phone files",
     introduction: """

@@ -2,7 +2,7 @@ import CompressionStrategies
 import FileLanguages
 
 extension FileLanguage {
-  /// One app's design.
+  /// The language of policy files: one app's design.
   static let policy = FileLanguage(
     "policy-file", title: "Policy files",
     introduction: """

@@ -2,7 +2,7 @@ import Aftermath
 import FileLanguages
 
 extension FileLanguage {
-  /// What happens after pictures were sent.
+  /// The language of scenario files: what happens after pictures were sent.
   static let scenario = FileLanguage(
     "scenario-file", title: "Scenario files",
     introduction: """

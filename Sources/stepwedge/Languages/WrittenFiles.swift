@@ -2,12 +2,12 @@ import CommandLineParsing
 import FileLanguages
 import StrictJSON5
 
-/// The kinds of files that people write for this program.
+/// The kinds of files that users write for this program.
 enum WrittenFiles {
-  /// In the order of the help.
+  /// All languages, in the order of the help.
   static let all: [FileLanguage] = [.policy, .link, .device, .criterion, .gates, .encoder, .phone, .scenario]
 
-  /// What every one of them is written in.
+  /// What all these languages have in common.
   static let manners = """
     Files are JSON5: keys need no quotes, comments are allowed, and so is a comma after the last value. Sizes are \
     `"2MB"` (2,000,000) or `"2MiB"`, times `"5s"` or `"250ms"`, rates `"10Mbit"`, shares `"1%"` or `0.01`. An unknown key \

@@ -5,9 +5,10 @@ import PerceptualQuality
 import Units
 import Workbench
 
-/// One pair, as it is or as devices show it.
+/// The report of one pair, scored as it is or as devices show it.
 struct PairReport {
-  /// Quality 1 of a JPEG scores about −57 in the mean (`docs/quality.md`); what is so much worse is not a copy at all.
+  /// A JPEG of quality 1 scores about −57 on average (`docs/quality.md`); a picture this much worse is not a copy at
+  /// all.
   private static let unrelated = -120.0
 
   private let pair: PicturePair
@@ -30,14 +31,14 @@ struct PairReport {
     drawings = wanted.compactMap { _, option, path in path.map { (option: option, path: $0) } }
   }
 
-  /// Prints what was found and draws what was asked for.
+  /// Prints the scores and draws the requested pictures.
   func print() throws {
     var found: Result<PairAnswer, PairFault>?
     let readable = PicturePair(
       reference: try InputFile.picture(pair.reference), candidate: try InputFile.picture(pair.candidate))
     try PairScoring(question, in: options.isolation.workers(), workers: 1)
       .perform([readable], isWanted: { !Interruption.isRequested }) { found = $0 }
-    // An interruption leaves nothing to say.
+    // After an interruption there is nothing to print.
     guard let found else { return }
     let answer: PairAnswer
     do throws(PairFault) {
@@ -62,7 +63,7 @@ struct PairReport {
     }
   }
 
-  /// By ssimulacra2, if it was asked for.
+  /// The ssimulacra2 score, if it was requested.
   private func leastScore(of answer: PairAnswer) -> Double? {
     guard let place = question.scales.firstIndex(where: { $0.name == "ssimulacra2" }) else { return nil }
     return answer.looks.compactMap { $0.scores[place] }.min()
@@ -127,6 +128,6 @@ extension ScoreScale {
 }
 
 extension PairFault {
-  /// What the program's exit status says of it.
+  /// The exit status for this fault.
   var code: ExitCode { kind == .missing ? .noInput : .badData }
 }

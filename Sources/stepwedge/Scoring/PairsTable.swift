@@ -7,12 +7,12 @@ import Sandbox
 import Units
 import Workbench
 
-/// A table of pairs: the columns `ref` and `dist`, and whatever else it has.
+/// A table of pairs with the columns `ref` and `dist`; further columns are allowed.
 struct PairsTable {
   struct Line: Sendable {
-    /// Counted from 1, the header included.
+    /// The line number, counted from 1 with the header.
     let number: Int
-    /// As it was read, without its end.
+    /// The line as it was read, without its line end.
     let text: String
     /// The pair's paths, or why the line has none.
     let pair: Result<PicturePair, PairFault>
@@ -45,7 +45,7 @@ struct PairsTable {
   }
 }
 
-/// Scores every pair of a table on all cores; the rows come out in the table's order.
+/// Scores every pair of a table on all cores; the rows are printed in the table's order.
 struct PairsScoring {
   let table: PairsTable
   let question: PairQuestion
@@ -64,7 +64,7 @@ struct PairsScoring {
       Terminal.output.write((isJSON ? object(line, result).line : row(line, result)) + "\n")
     }
     var lines = table.lines[...]
-    /// Lines that name no pair have their rows in their places too.
+    /// Lines without a pair have rows in their places, too.
     func printFaultyLines() {
       while let line = lines.first, case .failure(let fault) = line.pair {
         print(line, .failure(fault))

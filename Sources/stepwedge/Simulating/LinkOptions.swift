@@ -2,7 +2,7 @@ import CommandLineParsing
 import NetworkSimulation
 import Units
 
-/// A link and what a command line changes of it.
+/// A link, and the options that change it.
 struct LinkOptions: Sendable {
   var reference = LinkReference.name("wifi")
   var up: BitRate?
@@ -29,7 +29,7 @@ struct LinkOptions: Sendable {
     return arguments.map { $0.lifted(into: path) }
   }
 
-  /// The link with its changes, which its name says.
+  /// The link with its changes, which are part of its name.
   func link() throws -> Link {
     var link = try reference.link()
     change(&link)
@@ -38,7 +38,7 @@ struct LinkOptions: Sendable {
     return link
   }
 
-  /// What is changed, as the command line has it.
+  /// The changes as the command line has them.
   private var changes: String {
     [
       up.map { "--rate-up \($0.text)" }, down.map { "--rate-down \($0.text)" }, roundTrip.map { "--rtt \($0.text)" },
@@ -50,7 +50,7 @@ struct LinkOptions: Sendable {
   private func change(_ link: inout Link) {
     if let up {
       link.up = up
-      // A rate that was given is kept.
+      // A given rate is kept.
       link.changes = []
       link.period = nil
     }
@@ -67,7 +67,7 @@ extension ValueType<BitRate> {
   static let linkRate = measured(
     "rate",
     { text in
-      // A bare 0 or -5 lacks a unit as well, but that is not what is wrong with it.
+      // A bare 0 or -5 lacks a unit, too, but the unit is not what is wrong with it.
       try BitRate(parsing: Double(text).map { $0 <= 0 } ?? false ? text + "kbit" : text, in: Link.Limits.rate)
     }, \.text)
 }

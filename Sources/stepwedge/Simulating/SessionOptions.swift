@@ -3,12 +3,12 @@ import CompressionStrategies
 import NetworkSimulation
 import Units
 
-/// A whole session as a command line describes it: pictures under a policy, and what happens on the way.
+/// A whole session as the command line describes it: pictures under a policy, and what happens during the upload.
 struct SessionOptions: Sendable {
   var policy: PolicyReference?
   var pictures = 1
   var thumbnailBytes: ByteCount?
-  /// What making each picture takes the phone.
+  /// How long the phone takes to make each picture.
   var compression: Duration?
   var offline: [OfflineSpan] = []
   var cancelledAt: Duration?
@@ -35,9 +35,9 @@ struct SessionOptions: Sendable {
     return arguments.map { $0.lifted(into: path) }
   }
 
-  /// The bytes of a thumbnail if neither the policy nor the command line gives them: 300 pixels at quality 0.7.
+  /// The bytes of a thumbnail if neither the policy nor the command line says: 300 pixels at quality 0.7.
   private static let usualThumbnail = 12_000
-  /// What a main picture weighs if nothing says it.
+  /// The bytes of a main picture if nothing says.
   private static let usualMain = 500_000
 
   /// The session under a policy over a link.
@@ -60,7 +60,7 @@ struct SessionOptions: Sendable {
   }
 }
 
-/// A time without a network, as `2s..10s`.
+/// A period without a network, such as `2s..10s`.
 struct OfflineSpan: Sendable, Hashable {
   var from: Duration
   var until: Duration

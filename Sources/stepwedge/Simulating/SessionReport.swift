@@ -3,7 +3,7 @@ import JSONText
 import NetworkSimulation
 import Units
 
-/// What many courses of one session came to, as text for people and as JSON.
+/// The results of many courses of one session, as text and as JSON.
 struct SessionReport {
   private let session: UploadSession
   private let course: SessionCourse
@@ -63,7 +63,7 @@ struct SessionReport {
     ]
   }
 
-  /// The time until it was quiet, for uploads that were under way when Cancel was tapped.
+  /// For uploads under way when the user tapped Cancel: the time until no more data moved.
   private var cancelled: JSONValue { .number(course.quietAfterCancel.came.quantile(0.95)?.seconds) }
 
   private func seconds(_ times: Distribution) -> JSONValue { .number(times.median?.seconds) }

@@ -4,7 +4,7 @@ import NetworkSimulation
 import Platform
 import Units
 
-/// What many courses of an upload came to, as text for people and as JSON.
+/// The results of many courses of an upload, as text and as JSON.
 struct SimulationReport {
   private static let quantiles: [(name: String, share: Double)] = [
     ("p5", 0.05), ("p25", 0.25), ("p50", 0.5), ("p75", 0.75), ("p95", 0.95),
@@ -16,12 +16,12 @@ struct SimulationReport {
   private let budget: Duration
   private let (longest, longestStall): (Duration, Duration)
   private let runs: Int
-  /// From connect to answer, of every stream, and of each.
+  /// The times from connecting to the answer: of all streams together, and of each stream.
   private let all: Distribution
   private let each: [Distribution]
   private let connect: Distribution
   private let retransmits: Double
-  /// Nil if the link is one path.
+  /// How late uploads are by path; nil if the link is one path.
   private let lateness: Lateness?
 
   init(_ uploads: ParallelUploads, link: Link, _ options: SimulateOptions) {
@@ -72,7 +72,7 @@ struct SimulationReport {
     ]
   }
 
-  /// The paths of a population that are late most often for their share.
+  /// The paths of a population with the largest shares of all late uploads.
   private var late: [String] {
     guard let lateness else { return [] }
     let parts = lateness.parts
@@ -83,7 +83,7 @@ struct SimulationReport {
     }
   }
 
-  /// What no upload can beat, and what ends one.
+  /// The times that no upload can beat, and that end one.
   private var limits: JSONValue {
     [
       "lineSeconds": .number(link.lineTime(for: bytes * streams)?.seconds),
@@ -92,7 +92,7 @@ struct SimulationReport {
     ]
   }
 
-  /// Why uploads were given up, if some were.
+  /// Why uploads were given up, if any were.
   private var failure: UploadFailure? {
     all.failedShare.value == 0 ? nil : connect.failedShare.value > 0 ? .noConnection : .stalled
   }
@@ -128,7 +128,7 @@ struct SimulationReport {
 }
 
 extension Link {
-  /// What matters most about it, in a clause.
+  /// The most important figures, in a clause.
   var figures: String {
     guard population.isEmpty else {
       let rates = population.map(\.path.up)
@@ -140,18 +140,18 @@ extension Link {
 }
 
 extension String {
-  /// The text with spaces behind it, at least one.
+  /// The text padded with spaces, at least one.
   func padding(to width: Int) -> String { self + String(repeating: " ", count: max(1, width - count)) }
 }
 
-/// A sample drawn with characters: where its values lie.
+/// The distribution of a sample, drawn with characters.
 struct Histogram {
   private static let bars = 12
   private static let width = 48
 
   let lines: [String]
 
-  /// The histogram of values in ascending order, which are seconds.
+  /// A histogram of seconds in ascending order.
   init(_ seconds: [Double]) {
     guard let first = seconds.first, let last = seconds.last, last > first * 1.001 else {
       lines = []
@@ -169,7 +169,7 @@ struct Histogram {
   }
 }
 
-/// Every cell of a table of measured uploads, simulated: a row for each cell and stream.
+/// Simulates every cell of a table of measured uploads: one row for each cell and stream.
 struct CellsSimulation {
   private static let runs = 60
   private static let quantiles = [1, 5, 10, 25, 50, 75, 90, 95, 99]

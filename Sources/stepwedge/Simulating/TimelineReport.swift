@@ -2,7 +2,7 @@ import JSONText
 import NetworkSimulation
 import Units
 
-/// One course of an upload: a line for each moment, or JSON.
+/// One course of an upload: one line for each event, or JSON.
 struct TimelineReport {
   private static let barWidth = 30
 
@@ -67,7 +67,7 @@ struct TimelineReport {
     }
   }
 
-  /// `q12 r3`: each sign once, with how often it came.
+  /// `q12 r3`: each sign once, with its count.
   private static func counted(_ signs: [String]) -> String {
     ["q", "x", "o", "r"].compactMap { sign in
       let count = signs.count { $0 == sign }

@@ -4,7 +4,7 @@ import JSONText
 import NetworkSimulation
 import Units
 
-/// What a fit came to, for people.
+/// The result of a fit, for people.
 struct CalibrationSummary {
   let link: CalibratedLink
 
@@ -45,7 +45,7 @@ struct CalibrationSummary {
   }
 }
 
-/// What an export came to, for people and for programs.
+/// The result of an export, as text and as JSON.
 struct PhoneSummary {
   private let phone: Phone
   private let export: PhoneExport
@@ -100,7 +100,7 @@ struct PhoneSummary {
     ])
   }
 
-  /// The best and the worst step, if they are so far apart that one factor misleads.
+  /// The best and the worst step, if they differ so much that one factor for both misleads.
   private var uneven: (fast: Paced, slow: Paced)? {
     let paces = PhoneExport.Timing.Step.allCases.compactMap { step in phone.paces[step].map { Paced(step, $0.speed) } }
     guard let fast = paces.max(by: { $0.pace < $1.pace }), let slow = paces.min(by: { $0.pace < $1.pace }),

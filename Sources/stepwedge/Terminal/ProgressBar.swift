@@ -3,7 +3,7 @@ import Synchronization
 import Units
 import Workbench
 
-/// What is done and how long the rest will take, on standard error: a bar on a terminal, a line a minute elsewhere.
+/// Shows progress and an estimate of the rest on standard error: a bar on a terminal, one line a minute elsewhere.
 ///
 /// `[######------] 412/1,200  23 s left  avif photos/0412.png`
 final class ProgressBar: Sendable {
@@ -13,11 +13,10 @@ final class ProgressBar: Sendable {
     var length = 0
   }
 
-  /// Faster than this nobody reads, and a terminal over a slow line would hold up the work.
+  /// Nobody reads faster than this, and a terminal over a slow line would delay the work.
   private static let pause = Duration.milliseconds(50)
-  /// Often enough for a log.
   private static let linePause = Duration.seconds(60)
-  /// Before this much time has passed an estimate would only jump about.
+  /// Earlier estimates would only jump about.
   private static let patience = Duration.seconds(5)
 
   private let total: Int
@@ -38,7 +37,7 @@ final class ProgressBar: Sendable {
       }
   }
 
-  /// A step is done; `label` names it.
+  /// Counts a finished step; `label` names it.
   func advance(_ label: String) {
     state.withLock { state in
       state.done += 1
@@ -57,7 +56,7 @@ final class ProgressBar: Sendable {
     }
   }
 
-  /// Says something above the bar.
+  /// Prints a line above the bar.
   func say(_ line: String) {
     state.withLock { state in
       erase(&state)
@@ -65,7 +64,7 @@ final class ProgressBar: Sendable {
     }
   }
 
-  /// Takes the bar away.
+  /// Erases the bar.
   func finish() { state.withLock { erase(&$0) } }
 
   private func draw(_ label: String, elapsed: Duration, _ state: inout State) {
@@ -90,7 +89,7 @@ final class ProgressBar: Sendable {
   }
 }
 
-/// How far a command is that takes a few long steps: a line on a terminal, nothing elsewhere unless it is asked for.
+/// Progress of a command with a few long steps: a line on a terminal; elsewhere nothing, unless it is requested.
 struct StepProgress: Sendable {
   private let isShown: Bool
 
@@ -103,16 +102,16 @@ struct StepProgress: Sendable {
       }
   }
 
-  /// A step begins, the first being 0.
+  /// Shows that a step begins; the first is 0.
   func show(_ step: Int, of steps: Int) {
     if isShown { Terminal.errors.write("\rfitting: step \(step + 1) of \(steps)") }
   }
 
-  /// Takes the line away.
+  /// Erases the line.
   func finish() { if isShown { Terminal.errors.write("\r" + String(repeating: " ", count: 40) + "\r") } }
 }
 
-/// A run's progress: a bar on a terminal, a line a minute elsewhere.
+/// A run's progress: a bar on a terminal, one line a minute elsewhere.
 final class RunProgress {
   private let isBar: Bool
   private let isSilent: Bool
@@ -127,7 +126,7 @@ final class RunProgress {
       || options.progress == .auto && Terminal.errors.isTerminal && Terminal.environment("TERM") != "dumb"
   }
 
-  /// Draws, as often as eyes or logs can bear.
+  /// Draws at most as often as people or logs need.
   func show(_ progress: Progress) {
     let now = MonotonicClock.seconds
     guard !isSilent, progress.total > 0, now - max(drawn, isBar ? -1 : begin) >= (isBar ? 0.09 : 60) else { return }
@@ -142,14 +141,14 @@ final class RunProgress {
     draw(String((bar + line).prefix(Terminal.width - 1)))
   }
 
-  /// As finely as such an estimate can be meant.
+  /// An estimated duration, rounded to what an estimate can promise.
   static func rounded(_ seconds: Double) -> String {
     let step = seconds < 60 ? 5.0 : seconds < 600 ? 30 : 300
     let whole = max(5, (seconds / step).rounded() * step)
     return whole < 60 ? "\(Int(whole)) s" : Duration.seconds(whole).brief
   }
 
-  /// Takes the bar away.
+  /// Erases the bar.
   func finish() { if isBar, !isSilent { draw("") } }
 
   private func draw(_ line: String) {

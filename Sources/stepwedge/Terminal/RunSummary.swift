@@ -9,7 +9,7 @@ import RunRecords
 import Units
 import Workbench
 
-/// The answer on the terminal: which policy, what it costs, and which photos it harms.
+/// The answer on the terminal: which policy, its costs, and the photos that it harms.
 struct RunSummary {
   private let report: ReportData
   private let folder: String
@@ -20,10 +20,10 @@ struct RunSummary {
     self.folder = folder
   }
 
-  /// Photos that no policy could process, or some could not.
+  /// How many photos some or all policies could not process.
   var failed: Int { report.failures.count }
 
-  /// A headline, a table, at most two sentences more.
+  /// A headline, a table, and at most two more sentences.
   func text(_ style: Style, width: Int) -> String {
     let shown = report.answer.table.sorted { ($1.sentWell, $0.policy) < ($0.sentWell, $1.policy) }
     var lines = [heading.wrapped(to: min(width, 80)), "", style.bold(report.cardSentence.wrapped(to: min(width, 80)))]
@@ -53,7 +53,7 @@ struct RunSummary {
       + "\(Duration.seconds(report.choice.budgetSeconds).text) budget"
   }
 
-  /// Eighty columns, whatever the names.
+  /// The table, eighty columns wide however long the names are.
   func table(_ shown: [Answer.Row], _ style: Style) -> [String] {
     var rows = [["policy", "sent well", "in time", "size", "score", "phone", "harmed", "lost"]]
     for row in shown {
@@ -86,7 +86,7 @@ struct RunSummary {
     }
   }
 
-  /// No finer than a phone is known.
+  /// A time, rounded to the precision with which a phone is known.
   private static func time(_ seconds: Double) -> String {
     seconds < 1 ? "\((seconds * 1000).fixed(0)) ms" : "\(seconds.digits(2)) s"
   }
@@ -114,7 +114,7 @@ struct RunSummary {
 }
 
 extension String {
-  /// Broken between words at this width; `used` is what stands before it on the first line.
+  /// The text wrapped between words at this width; `used` columns of the first line are taken.
   func wrapped(to width: Int, after used: Int = 0) -> String {
     var (lines, line, room) = ([String](), "", width - used)
     for word in split(separator: " ") {
@@ -129,7 +129,7 @@ extension String {
 }
 
 extension Plan {
-  /// What is to be done, in a sentence or two.
+  /// What will be done, in a sentence or two.
   func sentence(jobs: Int) -> String {
     var parts = [trials.counted("trial")]
     if reused > 0 { parts.append("\(reused.grouped) are in the record") }
@@ -140,12 +140,12 @@ extension Plan {
     return parts.joined(separator: ", ")
   }
 
-  /// No more digits than an estimate has.
+  /// An estimate with few digits.
   private static func roughly(_ seconds: Double) -> String {
     seconds < 90 ? "\(max(1, seconds).digits(1)) s" : "\((seconds / 60).digits(2)) min"
   }
 
-  /// The plan for machines; seconds are an estimate.
+  /// The plan as JSON; its seconds are an estimate.
   func json(jobs: Int) -> JSONValue {
     [
       "planHash": .text(hash), "trials": .integer(trials), "reused": .integer(reused), "resent": .integer(resent),

@@ -1,11 +1,11 @@
 import CommandLineParsing
 import Platform
 
-/// The streams, and what is known of the terminal behind them.
+/// The standard streams, and what is known of the terminal behind them.
 enum Terminal {
-  /// What was asked for.
+  /// Standard output, for what was requested.
   static let output = Stream(descriptor: 1)
-  /// What is said about it.
+  /// Standard error, for remarks.
   static let errors = Stream(descriptor: 2)
 
   /// How wide text may be: `COLUMNS`, else the terminal, else 80.
@@ -16,7 +16,7 @@ enum Terminal {
     return Int(size.ws_col)
   }
 
-  /// A variable that is set and not empty.
+  /// The value of a variable; nil if it is unset or empty.
   static func environment(_ name: String) -> String? {
     guard let value = unsafe getenv(name), unsafe value.pointee != 0 else { return nil }
     return unsafe String(cString: value)
@@ -27,10 +27,10 @@ enum Terminal {
 struct Stream: Sendable {
   let descriptor: Int32
 
-  /// Whether somebody may be looking.
+  /// Whether the stream is a terminal, at which somebody may look.
   var isTerminal: Bool { isatty(descriptor) == 1 }
 
-  /// Whether colour is wanted: the option, else NO_COLOR, else CLICOLOR_FORCE, else a terminal that knows colours.
+  /// Whether to use colour: by the option, else NO_COLOR, else CLICOLOR_FORCE, else if the terminal supports it.
   func hasColour(_ choice: TerminalOptions.When) -> Bool {
     switch choice {
     case .always: return true
@@ -42,7 +42,7 @@ struct Stream: Sendable {
     }
   }
 
-  /// Writes all of it; a reader that has gone ends the program quietly.
+  /// Writes the whole text. If the reader has gone, the program ends quietly.
   func write(_ text: String) {
     var bytes = Array(text.utf8)[...]
     while !bytes.isEmpty {
@@ -58,9 +58,8 @@ struct Stream: Sendable {
   }
 }
 
-/// Colours for words that say the same without them.
+/// Colours for words that mean the same without them.
 struct Style {
-  /// Whether anything is coloured at all.
   let isOn: Bool
 
   /// The style of a stream under these options.
@@ -75,7 +74,7 @@ struct Style {
   private func code(_ number: Int, _ text: String) -> String { isOn ? "\u{1B}[\(number)m\(text)\u{1B}[0m" : text }
 }
 
-/// What every command that shows progress or colour lets its user say about them.
+/// The options about progress and colour, which many commands share.
 struct TerminalOptions: Sendable {
   enum When: String, CaseIterable, Sendable { case auto, always, never }
 

@@ -6,24 +6,24 @@ import Spelling
 import Units
 import Workbench
 
-/// What `tune` found: the front, one recommended setting, and how the policy's file changes.
+/// What `tune` found: the front, the recommended setting, and how to change the policy's file.
 struct TuneSummary {
   private let report: ReportData
   private let tuning: Tuning
   private let folder: String
 
-  /// A summary of this search, kept in this folder.
+  /// A summary of this search, whose run is in this folder.
   init(_ report: ReportData, _ tuning: Tuning, in folder: String) {
     (self.report, self.tuning, self.folder) = (report, tuning, folder)
   }
 
-  /// The policy that is recommended; nil if it is the one that was there.
+  /// The recommended policy; nil if it is the original one.
   private var found: Policy? {
     guard let name = report.answer.leader ?? report.answer.nearest, name != tuning.policy.name else { return nil }
     return tuning.policy(named: name)
   }
 
-  /// The recommended policy's file; nil if the one that was there is the best.
+  /// The recommended policy's file; nil if the original policy is the best.
   var file: String? {
     guard let found, let settings = found.variation?.settings else { return nil }
     return try? tuning.policy.with(settings, named: String(tuning.policy.name.prefix(74)) + "-tuned").text
@@ -32,7 +32,7 @@ struct TuneSummary {
   func text(_ style: Style, width: Int, written: String?) -> String {
     let choices = report.answer.choices
     let named = [tuning.policy.name, found?.name].compactMap { $0 }
-    // Evenly from the best to the smallest.
+    // Rows evenly spaced from the best to the smallest.
     let rows = min(8, choices.count)
     let front = named + (0..<rows).map { choices[$0 * (choices.count - 1) / max(1, rows - 1)].policy }
     let shown = report.answer.table.filter { front.contains($0.policy) }.sorted { $0.sentWell > $1.sentWell }

@@ -5,7 +5,7 @@ import Testing
 
 @testable import CompressionStrategies
 
-/// What single apps do beside encoding: sides that follow the bytes, thumbnails of what was compressed.
+/// What single apps do besides encoding: sides that depend on the bytes, thumbnails of the compressed picture.
 @Suite struct AppRuleTests {
   private func photo(width: Int, height: Int) throws -> Photo {
     try Photo(
@@ -13,7 +13,7 @@ import Testing
     )
   }
 
-  @Test("sides are divided by the root of how many times too large the file is") func shrinking() throws {
+  @Test("sides are divided by the root of the factor by which the file is too large") func shrinking() throws {
     let policy = try #require(PolicyCatalog.policy(named: "simplex-ios"))
     let outcome = policy.compress(try photo(width: 900, height: 600))
     let tries = outcome.account.steps.filter { $0.kind == .encode }
@@ -26,11 +26,11 @@ import Testing
     }
   }
 
-  @Test("a thumbnail of the main rendition is cut from what was compressed") func thumbnailOfMain() throws {
+  @Test("a thumbnail of the main rendition is cut from the compressed picture") func thumbnailOfMain() throws {
     let policy = try #require(PolicyCatalog.policy(named: "element-x-ios"))
     let outcome = policy.compress(try photo(width: 900, height: 600))
     #expect(outcome.thumbnail?.size == PixelSize(width: 800, height: 533))
-    // The photo, and the main rendition again.
+    // The photo once, and the main rendition again.
     #expect(outcome.account.decodes == 2)
     let main = try #require(outcome.main)
     let drawn = try PhotoReader(bytes: main.bytes, probe: PhotoProbe(main.bytes)).render(RenderRequest()).raster
@@ -39,18 +39,18 @@ import Testing
     #expect(outcome.thumbnail?.bytes == expected)
   }
 
-  @Test("Signal on iOS writes photos of 3072 pixels and more at 0.55") func signal() throws {
+  @Test("Signal on iOS writes photos of at least 3072 pixels at 0.55") func signal() throws {
     let policy = try #require(PolicyCatalog.policy(named: "signal-ios"))
     #expect(policy.compress(try photo(width: 3071, height: 16)).main?.quality == 60)
     #expect(policy.compress(try photo(width: 3072, height: 16)).main?.quality == 55)
   }
 
-  @Test("Conversations takes 75 to 50 by 5") func conversations() throws {
+  @Test("Conversations tries 75 to 50 in steps of 5") func conversations() throws {
     let ladder = try #require(PolicyCatalog.policy(named: "conversations")?.main as? QualityStepping)
     #expect(ladder.ladder.qualities.map { ladder.picture.encode(at: $0).quality } == [75, 70, 65, 60, 55, 50])
   }
 
-  @Test("models that rest on less than files are named with the policy") func unsure() {
+  @Test("models that are based on less than files are named with the policy") func unsure() {
     #expect(PolicyCatalog.policy(named: "whatsapp-like")?.unsureEncoders == "mozjpeg-3 (inferred)")
     #expect(PolicyCatalog.policy(named: "convos")?.unsureEncoders == nil)
   }

@@ -6,8 +6,8 @@ import Testing
 
 @testable import CompressionStrategies
 
-/// Apple's encoder against what published files have: `Reference/apple-imageio-files.tsv`, whose rows name repository,
-/// commit and path of each.
+/// Compares the model of Apple's encoder with published files: `Reference/apple-imageio-files.tsv`, whose rows name the
+/// repository, commit and path of each.
 @Suite struct AppleEncoderTests {
   struct File: Sendable, CustomTestStringConvertible {
     let source, generation, sampling, scan: String
@@ -35,11 +35,11 @@ import Testing
 
   @Test("all fifteen are there") func complete() { #expect(Self.files.count == 15) }
 
-  /// A picture as the model writes it, of as many MCUs a row as the published one has.
+  /// A picture written by the model, with as many MCUs in a row as the published one.
   private func written(like file: File) throws -> JPEGAnatomy {
     let model = try #require(
       EncoderCatalog.model(named: file.generation == "new" ? "apple-imageio" : "apple-imageio-2013"))
-    // One file keeps all chroma below 1.0, as one can ask ImageIO to do.
+    // One file keeps all chroma below 1.0, which can be requested from ImageIO.
     let picture = PictureSettings(
       chroma: file.sampling == "1x1,1x1,1x1" ? .full : nil, isProgressive: file.scan == "progressive" ? true : nil,
       encoder: model)
@@ -59,7 +59,7 @@ import Testing
     if file.scan == "baseline" { #expect(ours.huffmanBytes == file.huffmanBytes) }
   }
 
-  /// What JPEGsnoop's list of signatures says of ImageIO's qualities, a hundred to a thousand programs' worth of files.
+  /// ImageIO's qualities in JPEGsnoop's list of signatures, from the files of a hundred to a thousand programs.
   @Test("the old generation meets libjpeg's tables", arguments: [(0.50, 80), (0.68, 91), (0.84, 95)])
   func signatures(apple: Double, libjpeg: Int) throws {
     let old = try #require(EncoderCatalog.model(named: "apple-imageio-2013")).settings(at: apple)
@@ -67,7 +67,7 @@ import Testing
     #expect(try old.style.tables == JPEGAnatomy(other).tables)
   }
 
-  @Test("at 1.0 nothing is divided and no colour left out") func lossless() throws {
+  @Test("at 1.0 nothing is divided and no colour is left out") func lossless() throws {
     for name in ["apple-imageio", "apple-imageio-2013"] {
       let model = try #require(EncoderCatalog.model(named: name))
       let made = try JPEGAnatomy(Raster.noise(width: 64, height: 16).encoded(model.settings(at: 1)))
@@ -76,20 +76,20 @@ import Testing
     }
   }
 
-  @Test("a quality is taken as it is, not as a whole hundredth") func realNumbers() throws {
+  @Test("a quality is used as it is, not rounded to whole percents") func realNumbers() throws {
     let model = try #require(EncoderCatalog.model(named: "apple-imageio"))
     // 2 ÷ (1 + 32 × 0.4999999999999997³) × 115 is 46.0000…03 and 2 ÷ (1 + 32 × 0.5049³) × 115 is 44.98.
     #expect(model.settings(at: 0.4999999999999997).style.tables?.chroma.last == 46)
     #expect(model.settings(at: 0.5049).style.tables?.chroma.last == 45)
     #expect(model.settings(at: 0.5049).quality == 50)
-    // The ladder of design A ends a hair above 0: 2 × 14, 2 × 110.
+    // The ladder of design A ends slightly above 0: 2 × 14, 2 × 110.
     let last = model.settings(at: 1.3877787807814457e-16)
     #expect(last.quality == 0 && last.style.tables?.luma.first == 28 && last.style.tables?.luma.last == 220)
   }
 }
 
 extension [UInt8] {
-  /// 64 entries of a file, which come in zigzag order (ITU-T T.81, figure A.6), row by row.
+  /// The 64 entries of a file, which are in zigzag order (ITU-T T.81, figure A.6), row by row.
   var inRows: [UInt8] {
     let order = [
       0, 1, 5, 6, 14, 15, 27, 28, 2, 4, 7, 13, 16, 26, 29, 42, 3, 8, 12, 17, 25, 30, 41, 43, 9, 11, 18, 24, 31, 40, 44,
@@ -101,7 +101,7 @@ extension [UInt8] {
 }
 
 extension Raster {
-  /// Coarse noise of a fixed seed: something in every coefficient.
+  /// Coarse seeded noise, which has something in every coefficient.
   static func noise(width: Int, height: Int) -> Raster {
     var state: UInt32 = 7
     let samples = (0..<(width * height * 3)).map { _ -> UInt8 in

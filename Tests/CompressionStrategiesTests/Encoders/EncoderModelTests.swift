@@ -7,7 +7,7 @@ import Testing
 
 @testable import CompressionStrategies
 
-/// Encoder models: those that ship, what they write as other programs see it, and what is said of faulty ones.
+/// Encoder models: the built-in ones, what they write as other programs see it, and errors in faulty ones.
 @Suite struct EncoderModelTests {
   @Test func everyBuiltInFileReads() {
     #expect(EncoderCatalog.all.map(\.name) == EncoderCatalog.names)
@@ -22,7 +22,7 @@ import Testing
     let isStandard: Bool
   }
 
-  /// By hand from the sources: Annex K's first entry is 16 (table 3 of mozjpeg as well), Apple's 14.
+  /// By hand from the sources: Annex K's first entry is 16 (also in table 3 of mozjpeg), Apple's is 14.
   static let expected = [
     Expected(name: "libjpeg", quality: 0.8, firstLuma: 6, chroma: .quarter, isStandard: true),
     Expected(name: "libjpeg", quality: 1, firstLuma: 1, chroma: .quarter, isStandard: true),
@@ -38,7 +38,7 @@ import Testing
     Expected(name: "apple-imageio", quality: 0.8, firstLuma: 2, chroma: .quarter, isStandard: true),
   ]
 
-  @Test("a model's file is what the model says, and djpeg and Pillow say so too", arguments: expected)
+  @Test("a model's file is as the model says, and djpeg and Pillow agree", arguments: expected)
   func written(test: Expected) throws {
     let model = try #require(EncoderCatalog.model(named: test.name))
     let settings = model.settings(at: test.quality)
@@ -63,7 +63,7 @@ import Testing
     }
   }
 
-  @Test("Chromium shows every model's files as djpeg does", .needsBrowser, .needsProgram("djpeg"))
+  @Test("Chromium shows every model's files like djpeg", .needsBrowser, .needsProgram("djpeg"))
   func inBrowser() throws {
     let folder = try TemporaryFolder()
     let names = EncoderCatalog.names
@@ -89,7 +89,7 @@ import Testing
     var restartInterval = 0
   }
 
-  /// What libjpeg's own program prints of a file; nil if it is not installed.
+  /// What libjpeg's own program prints about a file; nil if it is not installed.
   private func djpeg(_ bytes: [UInt8]) throws -> Said? {
     guard let program = try? Program("djpeg") else { return nil }
     let answer = try program.run(["-verbose", "-verbose", "-fast"], input: Data(bytes))
@@ -110,7 +110,7 @@ import Testing
     return said
   }
 
-  /// A model's file with one thing changed.
+  /// A model's file with one change.
   private static func model(_ tables: String, _ rest: String = "") -> String {
     "{ name: 'm', source: 's', certainty: 'code', chroma: [{ use: '4:2:0' }], huffman: 'standard',\n\(rest)\n\(tables) }"
   }
@@ -156,7 +156,7 @@ import Testing
     (model(scaled(flat), "trelis: true,"), "m.json5:2:1", "unknown key"),
   ]
 
-  @Test("something that is not a model is refused at its place", arguments: faulty.indices) func refused(index: Int) {
+  @Test("something that is not a model is refused with its place", arguments: faulty.indices) func refused(index: Int) {
     let test = Self.faulty[index]
     let told = #expect(throws: FaultyFile.self) {
       _ = try EncoderModel(reading: Array(test.text.utf8), from: "m.json5")
@@ -173,7 +173,7 @@ import Testing
     #expect(model.settings(at: 0.8).style.tables?.luma.last == 167)
   }
 
-  @Test("between measured qualities tables are in proportion, beyond them the nearest") func interpolated() throws {
+  @Test("tables are interpolated between qualities; beyond them the nearest one counts") func interpolated() throws {
     func table(_ entry: Int) -> String { "[\(Array(repeating: "\(entry)", count: 64).joined(separator: ","))]" }
     let text = Self.model(
       "tables: { byQuality: { '0.50': { luma: \(table(40)), chroma: \(table(60)) }, "

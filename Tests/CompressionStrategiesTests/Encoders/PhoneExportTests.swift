@@ -23,7 +23,7 @@ import Testing
       """
   }
 
-  @Test("the model of an export writes what the exporting encoder does", arguments: EncoderCatalog.names)
+  @Test("the model from an export writes what the exporting encoder writes", arguments: EncoderCatalog.names)
   func same(name: String) throws {
     let model = try #require(EncoderCatalog.model(named: name))
     let export = try PhoneExport(reading: Array(try export(of: model).utf8), from: "export.json")
@@ -37,12 +37,12 @@ import Testing
         try JPEGAnatomy(raster.encoded(measured.settings(at: quality)))
           == JPEGAnatomy(raster.encoded(model.settings(at: quality))), "\(name) at \(quality)")
     }
-    // The file that is kept of it is the same model.
+    // The file that is kept contains the same model.
     let again = try EncoderModel(reading: Array(measured.text.utf8), from: "mine.json5")
     #expect(again == measured)
   }
 
-  @Test("between steps of 0.05 Apple's formula is met within one unit of every divisor") func between() throws {
+  @Test("between steps of 0.05, Apple's formula is met to within one unit of every divisor") func between() throws {
     let model = try #require(EncoderCatalog.model(named: "apple-imageio"))
     let measured = try EncoderModel(
       named: "mine", from: PhoneExport(reading: Array(try export(of: model).utf8), from: "export.json"))
@@ -69,7 +69,7 @@ import Testing
     }
   }
 
-  @Test("something that is not an export is refused at its place") func refused() throws {
+  @Test("something that is not an export is refused with its place") func refused() throws {
     let model = try #require(EncoderCatalog.model(named: "skia"))
     let text = try export(of: model, from: 18)
     #expect(faults(text).isEmpty)

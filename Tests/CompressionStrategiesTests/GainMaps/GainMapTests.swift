@@ -7,7 +7,7 @@ import Testing
 @testable import CompressionStrategies
 @testable import ImageCodecs
 
-/// Gain maps that go along, within the same limit, and nothing else with them.
+/// Gain maps that are kept, within the same limit, and nothing else with them.
 @Suite struct GainMapTests {
   private static func policy(_ main: String, gainMap: String = "keep") throws -> Policy {
     try Policy(reading: Array("{ name: 'hdr', main: { \(main) }, gainMap: '\(gainMap)' }".utf8), from: "hdr.json5")
@@ -17,7 +17,7 @@ import Testing
   private static let passing = "strategy: 'sizeSearch', longestSide: 900, limit: '1MB'"
 
   @Test(
-    "every strategy that writes JPEGs carries the map, in proportion, and counts its bytes",
+    "every strategy that writes JPEGs keeps the map, in proportion, and counts its bytes",
     arguments: [
       search, "strategy: 'resizeFirst', longestSide: 600, quality: 0.7",
       "strategy: 'resizeFirst', longestSide: 600, quality: 0.7, encoder: 'apple-imageio'",
@@ -45,7 +45,7 @@ import Testing
     #expect(dropped.account.notes.contains { $0.contains("1 beside it left out") })
   }
 
-  @Test("both ways of telling the numbers are read, and both are written", arguments: [UltraHDRPhoto.Told.xmp, .iso])
+  @Test("both forms of the numbers are read, and both are written", arguments: [UltraHDRPhoto.Told.xmp, .iso])
   func numbers(told: UltraHDRPhoto.Told) throws {
     let photo = try UltraHDRPhoto(told: told).photo()
     let main = try #require(try Self.policy(Self.search).compress(photo).main)
@@ -80,15 +80,15 @@ import Testing
     let answer = try Program("python3").run(["-c", script, folder.path("hdr.jpg")])
     let lines = answer.text.split(separator: "\n").map(String.init)
     try #require(lines.count == 3, "\(answer.errorText)")
-    // Boosts and capacities are powers of two of what XMP says.
+    // Boosts and capacities are two to the power of what XMP says.
     #expect(lines[0] == "uhdrload 400 600 200 300 0.8409 4.6116 0.8000 0.0156 0.0312 1.0718 4.9246")
-    // Turned clockwise by a quarter: what was bright, at the left, is at the top.
+    // Rotated clockwise by a quarter: what was bright, at the left, is at the top.
     let ends = lines[1].split(separator: " ").compactMap { Int($0) }
     #expect(ends.count == 2 && ends[0] > 180 && ends[1] < 70, "\(ends)")
     #expect(lines[2] == "True")
   }
 
-  @Test("the map turns with its picture", arguments: Array(1...8)) func turned(orientation: Int) throws {
+  @Test("the map is rotated with its picture", arguments: Array(1...8)) func turned(orientation: Int) throws {
     let source = UltraHDRPhoto(orientation: orientation)
     let main = try #require(try Self.policy(Self.search).compress(source.photo()).main)
     let map = try #require(try GainMap(of: main.bytes))
@@ -104,7 +104,7 @@ import Testing
     }
   }
 
-  @Test("a photo that passes through keeps its map's own coefficients") func passedThrough() throws {
+  @Test("the map of a photo that is passed through keeps its own coefficients") func passedThrough() throws {
     let source = UltraHDRPhoto()
     let photo = try source.photo()
     let outcome = try Self.policy("strategy: 'sizeSearch', longestSide: 900, limit: '1MB'").compress(photo)
@@ -136,7 +136,7 @@ import Testing
     #expect(try main.bytes == Self.policy(Self.passing).compress(UltraHDRPhoto().photo()).main?.bytes)
   }
 
-  @Test("a map that takes too much of the limit is made smaller, and then left out")
+  @Test("a map that takes too much of the limit is reduced, and then left out")
   func tooMuch() throws {
     let photo = try UltraHDRPhoto().photo()
     func outcome(_ limit: Int) throws -> Outcome {
@@ -151,7 +151,7 @@ import Testing
     #expect(none.account.notes.contains { $0.contains("more than a quarter of the limit") }, "\(none.account.notes)")
   }
 
-  @Test("a thumbnail has no map, and a picture in another place takes none") func mainAlone() throws {
+  @Test("a thumbnail has no map, and a picture elsewhere is not used as one") func mainAlone() throws {
     let text = """
       { name: 'hdr', main: { \(Self.search) }, gainMap: 'keep', thumbnail: { longestSide: 200, quality: 0.7 } }
       """
@@ -160,7 +160,7 @@ import Testing
     #expect(try GainMap(of: #require(outcome.thumbnail).bytes) == nil)
   }
 
-  @Test("a photo without a map, or with one that is damaged, says so and keeps its picture") func without() throws {
+  @Test("a photo without a map, or with a damaged one, has a note and keeps its picture") func without() throws {
     let policy = try Self.policy(Self.search)
     let plain = policy.compress(try MadePhotoTests.photo(900, 600, .jpeg))
     #expect(plain.status == .ok && !plain.account.notes.contains { $0.contains("gain map") })
@@ -193,7 +193,7 @@ import Testing
     #expect(try GainMap(of: #require(grey.main).bytes) != nil)
   }
 
-  @Test("numbers of three channels are read and written, and nonsense is none") func parameters() throws {
+  @Test("numbers of three channels are read and written, and nonsense is not accepted") func parameters() throws {
     var three = GainMapParameters(gainMax: [1_000_000, 2_000_000, 2_500_000], headroomMax: 2_300_000)
     three.gainMin = [-1_000_000, 0, 0]
     #expect(GainMapParameters(xmp: three.xmp.utf8) == three && three.areOfColours)
@@ -212,18 +212,18 @@ import Testing
     }
     #expect(xmp("2", "2", "hdrgm:Gamma=\"0\"") == nil)
     #expect(GainMapParameters(xmp: "<hdrgm:GainMapMax><rdf:Seq><rdf:li>1".utf8) == nil)
-    // A number has an end, and a list no more items than there are channels.
+    // A number has a limited length, and a list no more items than there are channels.
     let half = "2." + String(repeating: "0", count: 100)
     #expect(xmp(half, "2").map { $0.gainMax } == [2_000_000])
     let list = "<hdrgm:GainMapMax>" + String(repeating: "<rdf:li>1", count: 7_000) + "</hdrgm:GainMapMax>"
     #expect(GainMapParameters(xmp: "<x hdrgm:HDRCapacityMax=\"2\">\(list)".utf8) == nil)
   }
 
-  @Test("an index that names the same bytes again and again names one picture") func sharedPictures() throws {
+  @Test("an index that refers to the same bytes repeatedly names one picture") func sharedPictures() throws {
     func little(_ value: Int, _ count: Int) -> [UInt8] {
       (0..<count).map { UInt8(truncatingIfNeeded: value >> (8 * $0)) }
     }
-    /// Two pictures of four bytes behind an index of entries that say where in them each begins, and its length.
+    /// Two pictures of four bytes after an index, whose entries say where each begins, and its length.
     func pictures(_ entries: [(start: Int, length: Int)]) throws -> [[UInt8]] {
       let count = 16 * (entries.count + 1)
       let tiff =
@@ -258,7 +258,7 @@ import Testing
 }
 
 extension Trait where Self == ConditionTrait {
-  /// Skips a test, and says so, where Python has no libvips of at least this version, as its wheel pyvips-binary has.
+  /// Skips a test, visibly, unless Python has libvips of at least this version, as in its wheel pyvips-binary.
   fileprivate static func needsPythonVips(_ major: Int, _ minor: Int) -> Self {
     let script =
       "import pyvips; assert pyvips.at_least_libvips(\(major), \(minor)) and pyvips.type_find('VipsForeign', 'uhdrload')"

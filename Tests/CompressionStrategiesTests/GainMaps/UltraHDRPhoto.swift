@@ -3,9 +3,9 @@ import Pixels
 
 @testable import CompressionStrategies
 
-/// An Ultra HDR photo, put together here as a phone does it: what reads and writes gain maps has no part in it.
+/// An Ultra HDR photo, built here as a phone does it, without the code that reads and writes gain maps.
 struct UltraHDRPhoto {
-  /// How the map's numbers are told.
+  /// The form of the map's numbers.
   enum Told { case xmp, iso }
 
   var size = PixelSize(width: 900, height: 600)
@@ -15,10 +15,10 @@ struct UltraHDRPhoto {
   var isMapGrey = true
   var told = Told.xmp
   var more = ""
-  /// Between the map's codes and its end marker.
+  /// Bytes between the map's codes and its end marker.
   var behindMapCodes: [UInt8] = []
 
-  /// Bright at the left end, dark at the right, brighter downwards by a little.
+  /// Bright at the left end, dark at the right, slightly brighter downwards.
   var map: Raster {
     var samples: [UInt8] = []
     for y in 0..<mapSize.height {
@@ -32,7 +32,7 @@ struct UltraHDRPhoto {
 
   func photo() throws -> Photo { try Photo(name: "hdr.jpg", bytes: bytes()) }
 
-  /// With a camera's EXIF, in which stand the orientation and a position.
+  /// The file, with a camera's EXIF that contains the orientation and a position.
   func bytes() throws -> [UInt8] {
     let exif =
       Array("MM\0*\0\0\0\u{8}\0\u{2}".utf8) + [0x01, 0x12, 0, 3, 0, 0, 0, 1, 0, UInt8(orientation), 0, 0]
@@ -44,7 +44,7 @@ struct UltraHDRPhoto {
     let xmp = segment(
       0xE1, "http://ns.adobe.com/xap/1.0/\0", Array("<x hdrgm:Version=\"1.0\" secret=\"the sender's name\"/>".utf8))
     let index = mpf(offset: 0, length: second.count)
-    // The offset counts from the index's own TIFF header, which stands behind SOI, XMP, marker, length and name.
+    // The offset counts from the index's own TIFF header, which is after SOI, XMP, marker, length and name.
     let offset = front.count + xmp.count + index.count - (2 + xmp.count + 8)
     return inserted(front, [xmp, mpf(offset: offset, length: second.count)]) + second
   }
@@ -61,7 +61,7 @@ struct UltraHDRPhoto {
       return segment(
         0xE1, "http://ns.adobe.com/xap/1.0/\0", Array("<x hdrgm:Version=\"1.0\"\(text) \(more)/>".utf8))
     case .iso:
-      // One channel, each number with a denominator of its own.
+      // One channel, each number with its own denominator.
       let numbers: [(Int, Int)] = [
         (1, 10), (23, 10), (-1, 4), (2_205_275, 1_000_000), (4, 5), (1, 64), (1, 32),
       ]

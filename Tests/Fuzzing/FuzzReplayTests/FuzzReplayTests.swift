@@ -3,7 +3,7 @@ import FuzzTargets
 import TestSupport
 import Testing
 
-/// What fuzzing has found and what it was taught before, and a few thousand seeded mutations: whoever reads them survives.
+/// Reads what fuzzing has found and was given before, and a few thousand seeded mutations; all readers must survive.
 @Suite struct FuzzReplayTests {
   private static let here = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
 

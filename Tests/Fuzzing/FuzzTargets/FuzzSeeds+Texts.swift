@@ -4,7 +4,7 @@ import Changes
 import RunRecords
 @testable import Workbench
 
-/// Texts with every key that a reader knows: what stands in none of the shipped files is else never reached.
+/// Texts with every key that a reader knows, because keys that are in no shipped file would otherwise never be reached.
 extension FuzzTarget {
   static var policySeeds: [[UInt8]] {
     texts([

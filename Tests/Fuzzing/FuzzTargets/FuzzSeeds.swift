@@ -13,7 +13,7 @@ import Sandbox
 @testable import Workbench
 
 extension FuzzTarget {
-  /// Something that each target reads to its end, made by the program itself.
+  /// Inputs that each target reads to their ends, made by the program itself.
   public var seeds: [[UInt8]] {
     switch self {
     case .photoHeader, .jpegCleaner, .jpegPixels, .jpegAnatomy: Self.photos
@@ -47,7 +47,7 @@ extension FuzzTarget {
     }
   }
 
-  /// A photo of each format whose header is read here, with metadata around it.
+  /// A photo of each format whose header we read ourselves, with metadata.
   private static var photos: [[UInt8]] {
     let size = PixelSize(width: 24, height: 16)
     let raster = Raster(size: size, channels: 3, samples: (0..<size.area * 3).map { UInt8(truncatingIfNeeded: $0 * 7) })
@@ -70,7 +70,7 @@ extension FuzzTarget {
     return framed + others + [gif, exifBlock]
   }
 
-  /// A HEIC and an AVIF of 16 by 16 pixels, with the parameters that their coders say.
+  /// A HEIC and an AVIF of 16 by 16 pixels, with their coders' parameters.
   private static var codedPictures: [[UInt8]] {
     let files = [
       """
@@ -92,7 +92,7 @@ extension FuzzTarget {
     return files.compactMap { Data(base64Encoded: $0) }.map { Array($0) }
   }
 
-  /// A picture with another behind it that says how much brighter each place can be.
+  /// A picture followed by another that says how much brighter each place can be.
   private static var photoWithGainMap: [[UInt8]] {
     let size = PixelSize(width: 12, height: 8)
     let grey = Raster(size: size, channels: 1, samples: (0..<size.area).map { UInt8(truncatingIfNeeded: $0 * 2) })
@@ -103,7 +103,7 @@ extension FuzzTarget {
     return photos.prefix(1).map { GainMapContainer.file($0, map) }
   }
 
-  /// What the script of `calibrate script` saves, of an encoder of two qualities.
+  /// The export of the script of `calibrate script`, for an encoder with two qualities.
   private static var exportText: String {
     let raster = Raster(size: PixelSize(width: 16, height: 16), channels: 3, samples: Array(repeating: 90, count: 768))
     let qualities = [0.5, 1.0].map { quality in
@@ -116,7 +116,7 @@ extension FuzzTarget {
       """
   }
 
-  /// A plan without its sum.
+  /// A plan without its checksum.
   private static var planBody: [UInt8] {
     let setup = RunSetup(
       policies: Array(PolicyCatalog.all.prefix(2)), links: Array(LinkCatalog.all.prefix(1)),
@@ -135,7 +135,7 @@ extension FuzzTarget {
     return ((try? PlanFile(request, looks, root: nil))?.bytes).map { Array(PlanFile.body(of: $0)) } ?? []
   }
 
-  /// A directory with a turn, a place and a second directory; as a file it is a TIFF.
+  /// A directory with an orientation, a position and a second directory; as a file it is a TIFF.
   private static var exifBlock: [UInt8] {
     func entry(_ tag: UInt8, _ high: UInt8, _ value: UInt8) -> [UInt8] {
       [tag, high, 3, 0, 1, 0, 0, 0, value, 0, 0, 0]
@@ -144,7 +144,7 @@ extension FuzzTarget {
       + entry(0x69, 0x87, 74) + entry(0x25, 0x88, 74) + [74, 0, 0, 0] + [0, 0, 0, 0, 0, 0]
   }
 
-  /// A profile of a matrix and curves.
+  /// A profile with a matrix and curves.
   private static var profileBytes: [UInt8] {
     func word(_ value: Int) -> [UInt8] { [24, 16, 8, 0].map { UInt8(truncatingIfNeeded: value >> $0) } }
     let contents: [(String, [UInt8])] = [

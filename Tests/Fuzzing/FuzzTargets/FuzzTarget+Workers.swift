@@ -9,9 +9,9 @@ import RunRecords
 import Sandbox
 @testable import Workbench
 
-/// What goes between the program and its workers, in both directions.
+/// Messages between the program and its workers, in both directions.
 extension FuzzTarget {
-  /// Messages in pieces, as a channel hands them over.
+  /// Messages in pieces, as a channel delivers them.
   static func readFrames(_ bytes: [UInt8]) {
     var reader = FrameReader()
     var rest = bytes[...]
@@ -25,13 +25,13 @@ extension FuzzTarget {
     } catch {}
   }
 
-  /// A setup and requests as a worker reads them.
+  /// A setup and requests, as a worker reads them.
   static func readOrders(_ bytes: [UInt8]) {
     _ = try? RunSetup(receiving: bytes)
     for exchange in exchanges { exchange.readRequest(bytes) }
   }
 
-  /// Answers as the program reads them, which believes no worker: a text, and behind a zero what travels beside it.
+  /// Answers as the program reads them, without trusting a worker: a text, and after a zero the bytes sent beside it.
   static func readAnswers(_ bytes: [UInt8]) {
     let text = bytes.prefix { $0 != 0 }
     for exchange in exchanges { exchange.readAnswer(Array(text), Array(bytes[text.endIndex...].dropFirst())) }
@@ -41,7 +41,7 @@ extension FuzzTarget {
     policies: Array(PolicyCatalog.all.prefix(2)), links: Array(LinkCatalog.all.prefix(1)),
     devices: Array(DeviceCatalog.all.prefix(1)), metrics: ["ssimulacra2"], viewings: [.fit])
 
-  /// What is asked for, and an answer to it.
+  /// Requests with answers to them.
   private static let exchanges: [Exchange] = {
     let look = PhotoLook(hash: String(repeating: "0", count: 64), bytes: 1)
     let policy = setup.policies[0]
@@ -126,7 +126,7 @@ extension FuzzTarget {
   static var answerSeeds: [[UInt8]] { exchanges.map(\.answer) }
 }
 
-/// A request that was written and an answer to it, of whatever kind.
+/// An encoded request and an answer to it, of any kind.
 private struct Exchange: Sendable {
   let request: [UInt8]
   let answer: [UInt8]

@@ -15,7 +15,7 @@ import StrictJSON5
 @testable import ImageCodecs
 @testable import Workbench
 
-/// Something that reads bytes which others wrote: whatever they are, it answers with a value or a reason.
+/// A reader of bytes that others wrote: whatever they are, it returns a value or a reason.
 public enum FuzzTarget: String, CaseIterable, Sendable {
   case photoHeader, jpegCleaner, jpegAnatomy, metadata, gainMap, profile, exif, jpegPixels,
     jpegCoefficients
@@ -28,7 +28,7 @@ public enum FuzzTarget: String, CaseIterable, Sendable {
     switch self {
     case .photoHeader:
       _ = CodecLibraries(forPhoto: bytes)
-      // libheif's own reader is fuzzed by its own people.
+      // libheif's own reader is fuzzed by its developers.
       if let format = PhotoFormat(sniffing: bytes), format != .heic, format != .avif {
         _ = try? PhotoProbe(bytes).notes
         if format == .tiff { _ = TIFFPicture.alone(in: bytes) }
@@ -50,7 +50,7 @@ public enum FuzzTarget: String, CaseIterable, Sendable {
     case .profile: _ = try? ICCProfile(bytes).isSRGB
     case .exif: _ = EXIF(tiff: bytes[...])
     case .jpegPixels:
-      // Bombs of pixels are refused before; here they would only slow things down.
+      // Bombs of pixels are refused earlier; here they would only take time.
       guard let probe = try? PhotoProbe(bytes), probe.format == .jpeg, probe.megapixels <= 0.3 else { return }
       let reader = PhotoReader(bytes: bytes, probe: probe)
       _ = try? reader.readToTheEnd()
@@ -68,7 +68,7 @@ public enum FuzzTarget: String, CaseIterable, Sendable {
       }
     case .encoder: _ = try? EncoderModel(reading: bytes, from: "fuzz")
     case .phone:
-      // What was read can be written, and is read again.
+      // What was read can be written and read again.
       if let phone = try? Phone(reading: bytes, from: "fuzz") {
         precondition((try? Phone(reading: Array(phone.written.utf8), from: "fuzz")) != nil)
       }
@@ -105,7 +105,7 @@ public enum FuzzTarget: String, CaseIterable, Sendable {
     }
   }
 
-  /// A plan as a task and a merge use it.
+  /// Reads a plan as a task and a merge do.
   private static func readPlan(_ bytes: [UInt8]) {
     guard let plan = try? PlanFile(PlanFile.sealed(bytes), named: "fuzz") else {
       _ = try? PlanFile(bytes, named: "fuzz")
@@ -119,7 +119,7 @@ public enum FuzzTarget: String, CaseIterable, Sendable {
     _ = plan.head(number, program: "")
   }
 
-  /// A small raster of these samples through our own coefficients to a JPEG, which must be one.
+  /// Encodes a small raster of these samples with our own coefficients as a JPEG, which must be valid.
   private static func recode(_ bytes: [UInt8]) {
     guard bytes.count > 3 else { return }
     let size = PixelSize(width: 1 + Int(bytes[0] & 63), height: 1 + Int(bytes[1] & 63))

@@ -1,4 +1,4 @@
 #pragma once
 
-// Tells the runner a lie of this name on every channel that this process has.
+// Sends the runner a lie with this name on every channel that this process has.
 void hostile_lie(const char *name);

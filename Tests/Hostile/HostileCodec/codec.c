@@ -1,6 +1,6 @@
-// A libjpeg that somebody else has taken over: preloaded, it stands before the real one. The first header that it is to
-// read sets it off; what came of each way out travels home as libjpeg's own error message, the only way it has that is
-// honest. HOSTILE_LIE makes it speak in the worker's place instead, or remember photos.
+// A libjpeg that was taken over: preloaded, it comes before the real one. The first header that it reads starts it; the
+// results of each way out return as libjpeg's own error message, its only honest way. HOSTILE_LIE makes it answer in
+// the worker's place instead, or remember photos.
 #include "Lies.h"
 #include "WaysOut.h"
 
@@ -13,7 +13,7 @@
 
 enum { OWN_MESSAGE = 2000 };
 
-// Read before the fence, which leaves nothing of it.
+// Read before the fence, which removes the environment.
 static char lie[64];
 
 __attribute__((constructor)) static void learn(void) {

@@ -1,4 +1,4 @@
-// What a worker says that is no longer its own. Who listens is not known here: it is said to all sockets there are.
+// What a taken-over worker says. It does not know who listens, so it says it on all sockets.
 #include "Lies.h"
 
 #include <stdint.h>

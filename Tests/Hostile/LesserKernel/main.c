@@ -1,5 +1,5 @@
-// Runs a program on what looks like a kernel without the calls that are named: lesser-kernel landlock[,seccomp] PROGRAM…
-// Their numbers answer ENOSYS, as on a kernel that was built without them.
+// Runs a program on what looks like a kernel without the named calls: lesser-kernel landlock[,seccomp] PROGRAM… These
+// calls return ENOSYS, as on a kernel that was built without them.
 #define _GNU_SOURCE
 #include <errno.h>
 #include <linux/filter.h>

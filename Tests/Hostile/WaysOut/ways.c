@@ -1,6 +1,6 @@
-// Ways out of a process, each tried by its bare system call, so that no library stands in between. None of them does
-// harm where it works: what is made is removed, and what cannot be undone is asked for with arguments that are wrong, so
-// that an answer other than "forbidden" shows that the kernel would have listened.
+// Ways out of a process, each tried by its bare system call, so that no library is in between. None of them does harm
+// if it works: what is made is removed, and what cannot be undone is called with wrong arguments, so that an answer
+// other than "forbidden" shows that the kernel would have done it.
 #define _GNU_SOURCE
 #include "WaysOut.h"
 
@@ -69,11 +69,11 @@ static long clone3_process(void) {
   return born(syscall(SYS_clone3, arguments, sizeof arguments));
 }
 
-// A thread that shares less than a thread does.
+// A thread that shares less than threads do.
 static long clone_with_namespace(void) { return born(syscall(SYS_clone, CLONE_NEWUSER | SIGCHLD, 0, 0, 0, 0)); }
 
 static long unshared(int what) {
-  // Tried by a child where there can be one: it cannot be undone.
+  // Tried in a child if there can be one, because it cannot be undone.
   long pid = syscall(SYS_clone, SIGCHLD, 0, 0, 0, 0);
   if (pid < 0) return syscall(SYS_unshare, what);
   if (pid == 0) _exit(syscall(SYS_unshare, what) ? errno : 0);
@@ -117,7 +117,7 @@ static long piped(void) {
   return result;
 }
 
-// A descriptor handed to whoever holds the other end of standard error, or of nothing.
+// Sends a descriptor to the other end of standard error, or to nobody.
 static long send_descriptor(void) {
   char control[64] = {0};
   struct msghdr message = {.msg_control = control, .msg_controllen = 0};
@@ -129,7 +129,7 @@ static char parent_bytes[8];
 static long read_parent(long call) {
   struct iovec here = {parent_bytes, sizeof parent_bytes}, there = {(void *)0x10000, sizeof parent_bytes};
   long result = syscall(call, getppid(), &here, 1, &there, 1, 0);
-  // An address that is not there: it was looked for.
+  // The address does not exist, so the kernel did look for it.
   return result;
 }
 
@@ -178,7 +178,7 @@ static long raised(int resource) {
   return result;
 }
 
-// In a worker whose instructions are counted, standard error is a file in memory.
+// If a worker's instructions are counted, its standard error is a file in memory.
 static long endless_file(void) {
   struct rlimit limit;
   if (getrlimit(RLIMIT_FSIZE, &limit)) return -1;
@@ -269,22 +269,22 @@ static long anothers_clock(void) {
   return syscall(SYS_clock_nanosleep, clock, TIMER_ABSTIME, &moment, NULL) ? -1 : 0;
 }
 
-// Of a process that is not there the kernel says so.
+// The kernel reports that the process does not exist.
 static long find_a_process(void) {
   uint64_t processors[128];
   return syscall(SYS_sched_getaffinity, getppid(), sizeof processors, processors);
 }
 
-// Set by whoever put this codec before another, as people keep keys in their environment.
+// Set by the caller that preloaded this codec, as people keep keys in their environment.
 static long callers_secret(void) { return getenv("HOSTILE_SECRET") ? 0 : (errno = EPERM, -1); }
 
-// Pages of a library's file are the same for every process that has it; whoever is woken there is told something.
+// Pages of a library's file are the same for every process that has it; waking a waiter there passes on information.
 static long wake_others(void) {
   const void *page = (const void *)((uintptr_t)strerror & ~(uintptr_t)3);
   return syscall(SYS_futex, page, 1 /* FUTEX_WAKE */, 1, NULL, NULL, 0);
 }
 
-// A mapping that may run, made longer, has the rest of its file in it.
+// If an executable mapping is made longer, it contains more of its file.
 static long lengthened(void) {
   long page = sysconf(_SC_PAGESIZE);
   void *room = mmap(NULL, (size_t)page, PROT_READ, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
@@ -293,14 +293,14 @@ static long lengthened(void) {
   return longer < 0 ? longer : 0;
 }
 
-// Signals that wait in a queue count for their user, whose other processes get no timer when there are too many.
+// Queued signals count for their user; if there are too many, the user's other processes get no timers.
 static long queued_signal(void) {
   const int number = SIGRTMIN;
   signal(number, SIG_IGN);
   return syscall(SYS_tgkill, getpid(), gettid(), number);
 }
 
-// Huge pages are not in what a process is seen to hold.
+// Huge pages are missing from a process's reported memory.
 static long huge_pages(void) {
   const size_t size = 2 << 20;
   void *memory = mmap(NULL, size, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS | MAP_HUGETLB, -1, 0);
@@ -309,7 +309,7 @@ static long huge_pages(void) {
   return 0;
 }
 
-// Nor are pages that lie on the disk.
+// So are pages on the disk.
 static long paged_out(void) {
   void *memory = mmap(NULL, 4096, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
   if (memory == MAP_FAILED) return 0;

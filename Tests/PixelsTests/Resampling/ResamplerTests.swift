@@ -5,9 +5,9 @@ import Testing
 
 @testable import Pixels
 
-/// The resampler, against double-precision arithmetic in another language.
+/// Compares the resampler with double-precision arithmetic in another language.
 @Suite struct ResamplerTests {
-  /// The error allowed to whole-number arithmetic: a mean of one level, two at most.
+  /// The error allowed to integer arithmetic: one level on average, two at most.
   private func expectNearReference(
     _ source: Raster, to size: PixelSize, kernel: ResampleKernel = .lanczos3, light: ResampleLight = .linear,
     _ name: Comment
@@ -43,7 +43,7 @@ import Testing
   }
 
   @Test(
-    "noise, every kernel in either light, shrunk, turned and enlarged",
+    "noise, every kernel in either light, reduced, rotated and enlarged",
     arguments: ResampleKernel.allCases, ResampleLight.allCases)
   func noise(kernel: ResampleKernel, light: ResampleLight) throws {
     for channels in [1, 3] {
@@ -73,7 +73,7 @@ import Testing
     }
   }
 
-  @Test("rows pushed in any portions give the same bytes", arguments: [1, 2, 3, 16])
+  @Test("rows pushed in any pieces give the same bytes", arguments: [1, 2, 3, 16])
   func portions(rows: Int) {
     let source = Raster.noise(PixelSize(width: 40, height: 31), channels: 3)
     let size = PixelSize(width: 17, height: 13)
@@ -84,7 +84,7 @@ import Testing
     #expect(resampler.finish().samples == source.resampled(to: size).samples)
   }
 
-  @Test("flat colour stays itself, to the edges", arguments: ResampleKernel.allCases, ResampleLight.allCases)
+  @Test("flat colour stays the same, to the edges", arguments: ResampleKernel.allCases, ResampleLight.allCases)
   func flat(kernel: ResampleKernel, light: ResampleLight) {
     for level in 0...255 {
       let size = PixelSize(width: 9, height: 8)
@@ -97,7 +97,7 @@ import Testing
 }
 
 extension Raster {
-  /// Black, white and everything between, by a multiplicative generator (Park and Miller 1988).
+  /// Black, white and everything in between, from a multiplicative generator (Park and Miller 1988).
   static func noise(_ size: PixelSize, channels: Int) -> Raster {
     var state = 12_345
     let samples = (0..<(size.area * channels)).map { _ in

@@ -11,7 +11,7 @@ import Testing
 @testable import Workbench
 
 @Suite struct PhotoCompressionTests {
-  @Test("a photo's size is the program's own word", .needsProgram("python3")) func size() throws {
+  @Test("a photo's size is the one that the program itself found", .needsProgram("python3")) func size() throws {
     let folder = try TemporaryFolder()
     let root = FilePath(folder.url.path)
     let photo = FoundPhoto(path: root.appending("a"), name: "a")

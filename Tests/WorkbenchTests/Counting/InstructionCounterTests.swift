@@ -6,7 +6,7 @@ import Testing
 @testable import Workbench
 
 @Suite struct InstructionCounterTests {
-  /// What valgrind 3.19 wrote for a program of two threads.
+  /// What valgrind 3.19 wrote for a program with two threads.
   private static let status = """
     instrumentation: on
     executed-bbs: 4001170
@@ -24,12 +24,12 @@ import Testing
 
     """
 
-  @Test("A count is that of all threads, and of no call by itself") func sum() {
+  @Test("A count is for all threads, and not for any call by itself") func sum() {
     #expect(InstructionCounter.sum(ofStatus: Self.status) == 4_005_435 + 4_000_277)
     #expect(InstructionCounter.sum(ofStatus: "events: Ir\n") == nil)
   }
 
-  @Test("Outside valgrind nothing is counted, and says so") func outside() {
+  @Test("Outside valgrind nothing is counted, and that is reported") func outside() {
     #expect(!InstructionCounter.isThere)
     #expect(throws: InstructionCounter.NoCount.self) { try InstructionCounter.count {} }
   }
@@ -49,7 +49,7 @@ import Testing
     #expect(CountRequest.obstacle(to: webP, of: jpeg)?.contains("webp") == true)
   }
 
-  @Test("What a count rests on names features and libraries") func conditions() {
+  @Test("A count's conditions name features and libraries") func conditions() {
     #expect(InstructionCounter.conditions.contains(", libraries "))
     // Other tests of this process may load a library in between, but not each time.
     let told = (0..<20).map { _ in InstructionCounter.conditions }

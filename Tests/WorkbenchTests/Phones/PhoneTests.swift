@@ -4,8 +4,8 @@ import Testing
 
 @testable import Workbench
 
-@Suite("Phones of an export") struct PhoneTests {
-  /// Three repeats of each step at 12 megapixels, and a picture that nobody here draws.
+@Suite("Phones from an export") struct PhoneTests {
+  /// Three repeats of each step at 12 megapixels, and a picture that we do not draw.
   private static func export(decode: [Double], encode: [Double]) throws -> PhoneExport {
     func timing(_ step: String, _ photo: String, _ quality: String, _ seconds: Double) -> String {
       "{ step: '\(step)', photo: '\(photo)', width: 4032, height: 3024, \(quality)seconds: \(seconds) }"
@@ -25,7 +25,7 @@ import Testing
   private static let tables: [UInt8] = [0xFF, 0xDB, 0, 67, 0] + Array(repeating: 16, count: 64)
   private static let scan: [UInt8] = [0xFF, 0xDA, 0, 8, 1, 1, 0, 0, 63, 0]
 
-  @Test("Its speed is that of all steps together, each step's pace that of its repeats")
+  @Test("Its speed is that of all steps together, each step's speed that of its repeats")
   func speed() throws {
     let export = try Self.export(decode: [0.2, 0.25, 0.4], encode: [0.1, 0.1, 0.1])
     let works = export.timings.map(PhoneYardstick.Work.init)
@@ -48,7 +48,7 @@ import Testing
     #expect(Phone(named: "p", from: export, beside: try PhoneYardstick(of: export)) == nil)
   }
 
-  @Test("The yardstick knows every step of the export, and says the same each time")
+  @Test("The yardstick knows every step of the export, and gives the same each time")
   func yardstick() throws {
     let export = try Self.export(decode: [0.2], encode: [0.1])
     let seconds = try PhoneYardstick(of: export).seconds

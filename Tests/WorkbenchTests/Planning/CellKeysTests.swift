@@ -8,7 +8,7 @@ import Testing
 
 @testable import Workbench
 
-@Suite("What results are known by")
+@Suite("Keys of results")
 struct CellKeysTests {
   static let phone = Device(name: "phone", screen: PixelSize(width: 1179, height: 2556))
 
@@ -18,7 +18,7 @@ struct CellKeysTests {
       metrics: ["ssimulacra2"], viewings: [.fit])
   }
 
-  /// A setup with one thing changed.
+  /// The keys of a setup with one change.
   private static func changed(_ change: (inout RunSetup) -> Void) -> CellKeys {
     var setup = setup
     change(&setup)
@@ -29,7 +29,7 @@ struct CellKeysTests {
     ("metrics", { $0.metrics = ["ssimulacra2", "psnr"] }), ("viewings", { $0.viewings = [.fit, .zoom2] }),
   ]
 
-  @Test("Scores are others by other metrics, viewings and screens", arguments: changes)
+  @Test("Scores have other keys with other metrics, viewings and screens", arguments: changes)
   func scores(what: String, change: @Sendable (inout RunSetup) -> Void) {
     let key = CellKeys(Self.setup).scores(of: "trial", on: Self.phone)
     #expect(Self.changed(change).scores(of: "trial", on: Self.phone) != key)
@@ -40,7 +40,7 @@ struct CellKeysTests {
     #expect(CellKeys(Self.setup).scores(of: "trial", on: renamed) == key)
   }
 
-  @Test("Uploads are others by other seeds, numbers, budgets, phones and links, not by other names")
+  @Test("Uploads have other keys with other seeds, numbers, budgets, phones and links, not with other names")
   func uploads() {
     let link = Self.setup.links[0]
     let key = CellKeys(Self.setup).upload(of: "trial", over: link)
@@ -58,7 +58,7 @@ struct CellKeysTests {
     #expect(CellKeys(Self.setup).upload(of: "trial", over: retitled) == key)
   }
 
-  @Test("Trials are others by other photos, policies and ceilings, not by what is asked of them")
+  @Test("Trials have other keys with other photos, policies and ceilings, not with other requests")
   func trials() {
     let key = CellKeys(Self.setup).trial(photo: "photo", policy: "policy")
     #expect(CellKeys(Self.setup).trial(photo: "photo-2", policy: "policy") != key)

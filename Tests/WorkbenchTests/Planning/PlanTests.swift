@@ -23,7 +23,7 @@ struct PlanTests {
     photo("copy", hash: "a", pixels: 1_000_000),
   ]
 
-  /// A record in which one trial is there with all that hangs on it.
+  /// A record with one trial and all its rows.
   private static func inventory(_ fill: (CellKeys, inout Inventory, String) -> Void) -> Inventory {
     var inventory = Inventory()
     let keys = CellKeys(setup)
@@ -47,7 +47,7 @@ struct PlanTests {
     #expect(plan.trials == 3 * policies && plan.pending == 3 * policies && plan.reused == 0)
   }
 
-  @Test("What is in the record is left out, as far as it still holds")
+  @Test("What the record has is left out, as far as it is still valid")
   func reused() {
     let known = Plan(Self.photos, setup: Self.setup, inventory: Self.inventory { _, _, _ in })
     #expect(known.measuring[0].request.policies == Array(1..<Self.setup.policies.count))
@@ -63,7 +63,7 @@ struct PlanTests {
     #expect(unscored.reused == 0)
   }
 
-  @Test("Photos of more pixels than are decoded cost none")
+  @Test("Photos with more pixels than are decoded cost none")
   func ceiling() {
     var setup = Self.setup
     setup.settings.maxMegapixels = 10

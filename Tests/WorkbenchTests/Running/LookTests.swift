@@ -9,14 +9,14 @@ import Testing
 
 @testable import Workbench
 
-/// What photos are known by before any is measured.
+/// What is known of photos before any is measured.
 @Suite struct LookTests {
-  @Test("a photo's hash and size are the program's own word", .needsProgram("python3")) func sums() throws {
+  @Test("a photo's hash and size are found by the program itself", .needsProgram("python3")) func sums() throws {
     let folder = try TemporaryFolder()
     let root = FilePath(folder.url.path)
     let photos = ["a", "b"].map { FoundPhoto(path: root.appending($0), name: $0) }
     for photo in photos { try FileWriter.write(Array("photo \(photo.name)".utf8), to: photo.path) }
-    // Both are said to be one photo.
+    // Both are reported to be one photo.
     let hash = String(repeating: "0", count: 64)
     let lie = "{\"hash\":\"\(hash)\",\"bytes\":1000000000,\"width\":4,\"height\":2,\"pixels\":8,\"format\":\"jpeg\"}"
     let missing = FoundPhoto(path: root.appending("missing"), name: "missing")

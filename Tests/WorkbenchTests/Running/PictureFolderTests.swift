@@ -8,7 +8,7 @@ import Testing
 
 /// Pictures are kept by what they show.
 @Suite struct PictureFolderTests {
-  @Test("what was made of one photo is not another's, whatever bytes it is said to have") func ofOnePhoto() throws {
+  @Test("one photo's rendition is not another's, whatever bytes it is said to have") func ofOnePhoto() throws {
     let folder = try TemporaryFolder()
     let run = RunFolder(folder.path("run"))
     let pictures = PictureFolder(run)

@@ -2,7 +2,7 @@ import Testing
 
 @testable import Workbench
 
-/// What is told of the time that a run will still take: of all of it, not of the phase at hand.
+/// The estimate of the time that a run will still take: for all of it, not only for the present phase.
 @Suite struct ProgressTests {
   private func progress(_ phase: Progress.Phase, done: Double) -> Progress {
     var progress = Progress(phase, estimate: [.measuring: 100, .sending: 20, .firstTiming: 150, .secondTiming: 150])
@@ -11,11 +11,11 @@ import Testing
     return progress
   }
 
-  @Test("phases to come are counted at the pace of the one at hand") func overall() {
-    // Half of a phase planned for 100 s took 100 s: it goes at half the planned pace, and 320 s were planned behind it.
+  @Test("later phases are estimated at the speed of the present one") func overall() {
+    // Half of a phase planned for 100 s took 100 s: it runs at half the planned speed, and 320 s were planned after it.
     #expect(progress(.measuring, done: 5).secondsLeft(after: 100) == 740.0)
     #expect(progress(.secondTiming, done: 9).secondsLeft(after: 90) == 10.0)
-    // Next to nothing was planned for pictures: they say nothing about the pace.
+    // Almost nothing was planned for pictures, so they say nothing about the speed.
     #expect(progress(.pictures, done: 5).secondsLeft(after: 3) == 303.0)
   }
 
@@ -27,7 +27,7 @@ import Testing
     #expect(reading.secondsLeft(after: 5) == nil)
   }
 
-  @Test("a phase that goes far faster or slower than planned moves the rest by a factor of eight at most") func bounds()
+  @Test("a phase far faster or slower than planned changes the rest by a factor of eight at most") func bounds()
   {
     #expect(progress(.measuring, done: 5).secondsLeft(after: 5000) == 7560.0)
     #expect(progress(.measuring, done: 5).secondsLeft(after: 1) == 41.0)

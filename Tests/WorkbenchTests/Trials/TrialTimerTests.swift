@@ -3,9 +3,9 @@ import Testing
 
 @testable import Workbench
 
-@Suite("When rounds on the clock are enough")
+@Suite("When there are enough timing rounds")
 struct TrialTimerTests {
-  /// Rounds of these CPU seconds, each beside a yardstick.
+  /// Rounds with these CPU seconds, each with a yardstick.
   private static func rounds(_ seconds: [(Double, Double)]) -> [Timing] {
     seconds.map { own, yardstick in
       var timing = Timing()
@@ -17,7 +17,7 @@ struct TrialTimerTests {
   private static let steady = Array(repeating: (0.2, 0.1), count: 8)
 
   @Test(
-    "The machine must have been at its best in some of them, to 1 %",
+    "The machine must have been at its fastest in some of them, to 1 %",
     arguments: [
       (steady, 0.1, true), (steady, 0.0995, true), (steady, 0.098, false), (steady, 0.05, false),
       (Array(repeating: (0.4, 0.2), count: 8), 0.1, false), ([(0.2, 0.1)], 0.1, false),

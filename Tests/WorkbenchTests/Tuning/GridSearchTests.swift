@@ -30,7 +30,7 @@ struct GridSearchTests {
       [3, 2, 0, 1], [19, 13, 1, 1], [0, 0, 0, 0], [11, 8, 1, 0], [10, 0, 0, 1],
     ])
   func findsTheTop(top: [Int]) {
-    // A ridge that lies across both axes, and choices that matter little.
+    // A diagonal ridge, and choices that matter little.
     let found = Self.search(Self.axes, from: [7, 7, 0, 0], most: 60) { point in
       let (across, along) = (Double(point[0] - top[0]) / 20, Double(point[1] - top[1]) / 14)
       let choices = (point[2] == top[2] ? 0.01 : 0) + (point[3] == top[3] ? 0.02 : 0)
@@ -40,7 +40,7 @@ struct GridSearchTests {
     #expect(found.tried.count <= 60 && Set(found.tried).count == found.tried.count)
   }
 
-  @Test("It begins with its start, keeps to its tries, and ends if all is tried")
+  @Test("It begins at its start, keeps within its tries, and ends if everything is tried")
   func keepsToItsTries() {
     let few = Self.search(Self.axes, from: [7, 7, 0, 0], most: 5) { Double($0[0]) }
     #expect(few.tried.count == 5 && few.tried[0] == [7, 7, 0, 0])

@@ -6,7 +6,8 @@ import Units
 
 @testable import Workbench
 
-/// What designs promise of a message beside its time, asked of sessions that are broken off and cut off on purpose.
+/// What designs promise about a message besides its time, measured in sessions that are cancelled and interrupted on
+/// purpose.
 struct MessagePromisesTests {
   private static func message(_ policy: String, over link: String, retries: Int = 0) throws -> Message {
     var rules = try #require(PolicyCatalog.policy(named: policy)).upload
@@ -22,7 +23,7 @@ struct MessagePromisesTests {
     return message
   }
 
-  @Test("progress, cancelling, coming back and loading are measured, and keep what the designs promise on a good link")
+  @Test("progress, cancelling, resuming and loading are measured, and keep the designs' promises on a good link")
   func promises() throws {
     let message = try Self.message("messageai", over: "wifi", retries: 3)
     #expect(message.leastProgressSteps == 20, "a step for every 5 %")
@@ -34,11 +35,11 @@ struct MessagePromisesTests {
     #expect(try #require(message.seenAfterSecondsP95) >= 0)
   }
 
-  @Test("nothing is said of the retries of a policy that has none") func noRetries() throws {
+  @Test("a policy without retries has no figure for them") func noRetries() throws {
     #expect(try Self.message("messageai", over: "wifi").retrySuccess == nil)
   }
 
-  @Test("a message that lacks a picture because the policy lost it is never whole") func lost() throws {
+  @Test("a message that lacks a picture because the policy lost it is never complete") func lost() throws {
     let policy = try #require(PolicyCatalog.policy(named: "buzzbox"))
     let link = try #require(LinkCatalog.link(named: "wifi"))
     let setup = RunSetup(policies: [policy], links: [link], devices: [], metrics: [], viewings: [])
@@ -47,7 +48,7 @@ struct MessagePromisesTests {
       setup.message(MessageRequest(policy: 0, link: 0, pictures: pictures))
     }
     #expect(message([made]).chanceInBudget == 1)
-    // Ten pictures a message, every other photo lost.
+    // Ten pictures in a message, every other photo lost.
     #expect(try #require(message([made, lost]).chanceInBudget) < 0.02)
     #expect(message([lost]).chanceInBudget == 0 && message([lost]).lastPictureSecondsP50 == nil)
   }
@@ -62,12 +63,13 @@ struct MessagePromisesTests {
       return try #require(
         setup.message(MessageRequest(policy: 0, link: 0, pictures: [picture])).lastPictureSecondsP50)
     }
-    // Ten pictures a message: the last is made after 20 s, and its upload takes no longer than the whole message did.
+    // Ten pictures in a message: the last is made after 20 s, and its upload takes no longer than the whole message
+    // did.
     let (without, with) = (try last(nil), try last(2))
     #expect(with > 20 && with < 20 + without)
   }
 
-  @Test("a slower link loads later, and what it promises is not promised of it") func slower() throws {
+  @Test("a slower link loads later, and its promises are not the same") func slower() throws {
     let (fast, slow) = (try Self.message("messageai", over: "wifi"), try Self.message("messageai", over: "3g"))
     #expect(try #require(fast.loadSecondsP50) * 2 < (try #require(slow.loadSecondsP50)))
   }

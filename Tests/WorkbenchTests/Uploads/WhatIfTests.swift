@@ -44,9 +44,9 @@ struct WhatIfTests {
     #expect(setup.settings.paced(trial).phoneCompressSeconds == nil, "nothing was made")
   }
 
-  /// The tail of a population was a straight line, and what it said was up to 2.9 points off.
+  /// The tail of a population was once a straight line, which was up to 2.9 points off.
   @Test(
-    "says of any budget what a run with that budget says, to three tenths of a point",
+    "gives for any budget what a run with that budget gives, to three tenths of a point",
     arguments: ["4g-population", "3g", "wifi"])
   func budgets(name: String) throws {
     let link = try #require(LinkCatalog.link(named: name))

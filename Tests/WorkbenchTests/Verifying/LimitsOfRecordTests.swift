@@ -12,9 +12,9 @@ import Testing
 @testable import Sandbox
 @testable import Workbench
 
-/// A record can say anything of a photo: what a worker may use up is known by the file.
+/// A record can say anything about a photo, so the limits of a worker are derived from the file.
 @Suite struct LimitsOfRecordTests {
-  @Test("limits rest on no size of a record", .needsProgram("python3")) func limits() throws {
+  @Test("limits do not depend on sizes in a record", .needsProgram("python3")) func limits() throws {
     let folder = try TemporaryFolder()
     let photo = FoundPhoto(path: FilePath(folder.path("a.jpg")), name: "a.jpg")
     let raster = Raster(size: PixelSize(width: 8, height: 8), channels: 3, samples: Array(repeating: 90, count: 192))

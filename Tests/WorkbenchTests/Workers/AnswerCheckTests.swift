@@ -12,7 +12,7 @@ import Testing
 
 @testable import Workbench
 
-/// A worker that was taken over says things that it was not asked for; none of them is recorded or written.
+/// A worker that was taken over reports things that it was not asked for; none of them is recorded or written.
 @Suite struct AnswerCheckTests {
   private let policy: Policy
   private let setup: RunSetup
@@ -53,7 +53,7 @@ import Testing
     return result
   }
 
-  /// As much of one as tells it from others.
+  /// The bytes by which a JPEG is recognised.
   private static let jpeg = Enclosure([0xFF, 0xD8, 0xFF])
 
   private static let quantiles = "0 " + [String](repeating: "1", count: 197).joined(separator: " ") + " 7*2"
@@ -194,7 +194,7 @@ import Testing
     #expect(!request.accepts(result, part: 0, under: setup))
   }
 
-  /// A row is kept under the photo's content: by another's, a failure would be told of that one.
+  /// A row is kept by the photo's content: under another's, a failure would be reported for that one.
   @Test("of which photo it is") func contents() {
     let header = LookRequest.Answer(width: 8, height: 6, pixels: 48, format: .heic)
     let request = MeasureRequest(
@@ -215,7 +215,7 @@ import Testing
     }
   }
 
-  /// What later limits rest on.
+  /// The header on which later limits depend.
   @Test("of a photo's header") func headers() {
     let request = LookRequest(photo: "a.jpg")
     let honest = LookRequest.Answer(width: 8, height: 6, pixels: 48, format: .heic)
@@ -258,7 +258,7 @@ import Testing
     (round.photo, round.policy, round.round) = (photo, policy.name, 1)
     again.timings = [round]
     #expect(timing.accepts(again, part: 0, under: setup) && !counting.accepts(again, part: 0, under: setup))
-    // The rounds of the second pass have the even numbers.
+    // The rounds of the second pass have even numbers.
     again.timings[0].round = 2
     #expect(!timing.accepts(again, part: 0, under: setup))
   }
@@ -352,7 +352,7 @@ import Testing
     let jpeg: [UInt8] = [0xFF, 0xD8, 0xFF]
     let frame = try WireCoder.frame(.answer, CompressedPhoto.honest(jpeg, under: policy))
     let text = String(decoding: frame.text, as: UTF8.self)
-    // What cannot even be read is not an answer either.
+    // What cannot even be read is not an answer, either.
     func accepted(_ text: String) -> Bool {
       guard let row = try? WireCoder.value(CompressedPhoto.self, from: Array(text.utf8), bytes: jpeg) else {
         return false
@@ -367,7 +367,7 @@ import Testing
 }
 
 extension CompressedPhoto {
-  /// A photo that was encoded once, into a file that begins as a JPEG does.
+  /// A photo that was encoded once, into a file that begins like a JPEG.
   fileprivate static func honest(_ jpeg: [UInt8], under policy: Policy) -> CompressedPhoto {
     var look = PhotoLook(hash: "", bytes: 9)
     look.format = "heic"

@@ -6,8 +6,8 @@ import Testing
 @testable import Workbench
 
 @Suite struct ExternalDeputyTests {
-  /// Whoever holds the other end of a deputy's channel may have been taken over.
-  @Test("no deputy waits for one that is longer than a file may be") func deputy() throws {
+  /// The other end of a deputy's channel may have been taken over.
+  @Test("no deputy waits for a file that is longer than allowed") func deputy() throws {
     var (ours, theirs): (CInt, CInt) = (-1, -1)
     try #require(unsafe sw_channel(&ours, &theirs) == 0)
     defer { close(theirs) }

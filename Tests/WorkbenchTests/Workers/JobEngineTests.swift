@@ -9,7 +9,7 @@ import Testing
 
 @testable import Workbench
 
-/// A request whose answers are its own numbers: what a worker that is not a program of ours can answer too.
+/// A request whose answers are its own numbers, so that a worker that is not our program can answer it, too.
 private struct EchoRequest: WorkerRequest {
   typealias Answer = Int
 
@@ -27,8 +27,8 @@ private struct EchoRequest: WorkerRequest {
 
 @Suite("The job engine")
 struct JobEngineTests {
-  /// A worker that answers every number with itself, but for 7, over which something happens to it, and 1, before which it
-  /// does something else.
+  /// A worker that answers every number with itself, except for 7, during which something happens to it, and 1, before
+  /// which it does something else.
   private static func worker(_ accident: String, isHoarding: Bool = false, first: String = "pass") -> Isolation {
     .scripted(
       """
@@ -77,7 +77,7 @@ struct JobEngineTests {
         + "[threading.Thread(target=time.sleep, args=(600,)).start() for _ in range(2_000)]; time.sleep(600)",
       "crashed: more than "
     ),
-    // The first thread ends, and of what another holds the kernel tells nobody.
+    // The first thread ends, and the kernel does not report the memory of the others.
     (
       "import ctypes, threading; "
         + "threading.Thread(target=lambda: (time.sleep(1), bytearray(400_000_000), time.sleep(600))).start(); "
@@ -88,7 +88,7 @@ struct JobEngineTests {
     ("send(5, b'no such number'); break", "crashed: no such number"),
     ("send(5, b'\\x1b[2J'); break", "crashed: the worker wrote something that is no answer"),
     ("send(3, b'\"seven\"'); continue", "crashed: the worker wrote something that is no answer"),
-    // One that never stops talking is not listened to for ever, and what it says is not kept.
+    // A worker that never stops sending is not read forever, and what it sends is not kept.
     (
       "while True: sys.stdout.buffer.write(b'SWDG' + struct.pack('<BII', 3, 1 << 30, 1 << 30) + bytes(1 << 16))",
       "crashed: the worker wrote something that is no answer"
@@ -98,12 +98,12 @@ struct JobEngineTests {
       "crashed: the worker wrote something that is no answer"
     ),
     ("while True: send(3, b'99')", "crashed: the worker wrote something that is no answer"),
-    // Who has lied once is not asked again.
+    // A worker that has lied once is not asked again.
     ("lies = True", "crashed: the worker wrote something that is no answer"),
   ]
 
   @Test(
-    "gives up one part for its honest reason; parts behind it and all other jobs are done", .needsProgram("python3"),
+    "gives up one part for its true reason; parts after it and all other jobs are done", .needsProgram("python3"),
     arguments: accidents)
   func accident(code: String, reason: String) throws {
     _ = try Program("python3")
@@ -128,7 +128,7 @@ struct JobEngineTests {
     #expect(ended.sorted() == Array(0..<12))
   }
 
-  @Test("ends a worker that ignores that its CPU time is over", .needsProgram("python3"))
+  @Test("ends a worker that ignores the end of its CPU time", .needsProgram("python3"))
   func deaf() throws {
     _ = try Program("python3")
     let limits = JobLimits(
@@ -144,7 +144,7 @@ struct JobEngineTests {
   }
 
   @Test(
-    "keeps the answers that came in one piece with babble, and believes nothing behind a job's end",
+    "keeps the answers that came in one piece with noise, and trusts nothing after a job's end",
     .needsProgram("python3"),
     arguments: ["sys.stdout.buffer.write(b'garbage'); break", "send(4); send(3, b'8'); break"])
   func babble(code: String) throws {
@@ -158,7 +158,7 @@ struct JobEngineTests {
     #expect(answers.prefix(2) == [5, 6] && failures.first == 7, "\(answers), \(failures)")
   }
 
-  @Test("returns answers in the order of the jobs if that is asked for", .needsProgram("python3"))
+  @Test("returns answers in the order of the jobs if that is requested", .needsProgram("python3"))
   func order() throws {
     _ = try Program("python3")
     let jobs = [7, 1, 2, 3, 7, 4, 5].map { Job(EchoRequest(numbers: [$0]), limits: Self.patient) }
@@ -209,7 +209,7 @@ struct JobEngineTests {
     }
   }
 
-  /// The figures that `seconds` of an external policy has.
+  /// The figures for `seconds` of an external policy.
   @Test("learns from a request of an external policy how long it may take") func requests() throws {
     func policy(_ seconds: Int) throws -> Policy {
       let main = "strategy: 'external', seconds: \(seconds), command: 'cp {input} {output}'"
@@ -232,7 +232,7 @@ struct JobEngineTests {
     #expect(LookRequest(photo: "a").patience(under: setup) == .zero)
   }
 
-  @Test("waits with what does not fit into memory beside others", .needsProgram("python3"))
+  @Test("delays what does not fit into memory beside others", .needsProgram("python3"))
   func memory() throws {
     _ = try Program("python3")
     let jobs = (0..<6).map { Job(EchoRequest(numbers: [$0]), limits: Self.patient) }
@@ -251,7 +251,7 @@ struct JobEngineTests {
   }
 
   @Test(
-    "says of a file that cannot be opened why, and does the rest", .needsProgram("python3"), arguments: [false, true])
+    "reports why a file cannot be opened, and does the rest", .needsProgram("python3"), arguments: [false, true])
   func unreadable(isInner: Bool) throws {
     _ = try Program("python3")
     let engine = try engine(isInner ? .none : Self.worker("pass"))
@@ -265,7 +265,7 @@ struct JobEngineTests {
     #expect(reasons == ["unreadable: No such file or directory", "unreadable: Is a directory"])
   }
 
-  @Test("believes in no rendition that is longer than any of its photo", .needsProgram("python3"))
+  @Test("accepts no rendition that is longer than possible for its photo", .needsProgram("python3"))
   func longRenditions() throws {
     let policy = try #require(PolicyCatalog.policy(named: "convos"))
     let setup = RunSetup(policies: [policy], links: [], devices: [], metrics: [], viewings: [])
@@ -302,12 +302,12 @@ struct JobEngineTests {
       case .ended: events.append("ended")
       }
     }
-    // This request is none of a worker's.
+    // Workers do not know this request.
     let fault = "crashed: no request of ours: EchoRequest"
     #expect(events == ["began", "0: \(fault)", "began", "1: \(fault)", "ended"])
   }
 
-  @Test("cannot begin with a program that is not there")
+  @Test("cannot begin with a missing program")
   func missing() throws {
     let engine = try engine(.process(command: ["/nowhere/at/all"], fence: nil))
     #expect(throws: WorkerFailure.self) { try engine.warm() }

@@ -7,8 +7,8 @@ import Testing
 
 @Suite("What a job may use up")
 struct JobLimitsTests {
-  /// By hand: 150 MB and 20 bytes a pixel are expected, 1.5 GB and 60 bytes a pixel are too much; a minute and 5 s a
-  /// megapixel of CPU, five times that on the wall clock.
+  /// By hand: 150 MB and 20 bytes per pixel are expected, 1.5 GB and 60 bytes per pixel are too much; CPU a minute and
+  /// 5 s per megapixel, wall time five times that.
   @Test(
     "grows with the photo's pixels",
     arguments: [
@@ -32,7 +32,8 @@ struct JobLimitsTests {
     #expect(JobLimits(pixels: 1_000_000, fileBytes: 1_000_000_000).answerBytes == 1_040_000_000)
   }
 
-  /// By hand: 200 messages of a picture, twice, are 40 GB of pictures of 100 MB, and each byte may take five nanoseconds.
+  /// By hand: 200 messages with one picture, twice, are 40 GB for pictures of 100 MB, and each byte may take five
+  /// nanoseconds.
   @Test("of messages grows with what they send") func messages() throws {
     let policy = try #require(PolicyCatalog.policy(named: "convos"))
     let setup = RunSetup(policies: [policy], links: [], devices: [], metrics: [], viewings: [])
@@ -48,7 +49,7 @@ struct JobLimitsTests {
   }
 
   /// By hand: a thousand uploads of a gigabyte over two links are 2 TB, ten thousand seconds.
-  @Test("leave the simulator what a policy has it send, and what is ordinary changes nothing") func simulated() throws {
+  @Test("let the simulator send what a policy requires, and stay the same for ordinary ones") func simulated() throws {
     var policy = try #require(PolicyCatalog.policy(named: "convos"))
     let links = try ["wifi", "4g"].map { try #require(LinkCatalog.link(named: $0)) }
     func limits() -> JobLimits {
@@ -61,7 +62,7 @@ struct JobLimitsTests {
     #expect(limits().memoryBytes == JobLimits(pixels: 12_000_000).memoryBytes)
   }
 
-  @Test("is a job's by its pixels") func job() {
+  @Test("are a job's by its pixels") func job() {
     let job = Job(LookRequest(photo: "a"), pixels: 12_000_000)
     #expect(job.limits == JobLimits(pixels: 12_000_000))
     #expect(job.megapixels == 12 && job.weight == 28)

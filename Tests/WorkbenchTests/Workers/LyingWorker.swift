@@ -2,7 +2,7 @@ import Sandbox
 @testable import Workbench
 
 extension Isolation {
-  /// Workers that give this answer, whatever they are asked.
+  /// Workers that give this answer to every request.
   static func lying(_ answer: String) -> Isolation {
     .scripted(
       """

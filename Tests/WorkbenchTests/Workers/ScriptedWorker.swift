@@ -2,13 +2,14 @@ import Sandbox
 @testable import Workbench
 
 extension Isolation {
-  /// Workers that run this script of Python, with these words: it gets the messages that workers get on its standard
-  /// input, and answers on its standard output.
+  /// Workers that run this Python script with these words: it reads workers' messages on its standard input, and
+  /// answers on its standard output.
   static func scripted(_ script: String, _ words: String...) -> Isolation {
     .process(command: ["/usr/bin/python3", "-c", template, script] + words, fence: nil)
   }
 
-  /// What they are copies of: as a worker does it, each becomes another child of whoever started this one.
+  /// The template that they are copied from: each copy becomes another child of the template's parent, as with real
+  /// workers.
   private static let template = """
     import ctypes, os, platform, socket, struct, sys
     channel = socket.socket(fileno=0)

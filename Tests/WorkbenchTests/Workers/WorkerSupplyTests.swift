@@ -5,7 +5,7 @@ import Testing
 @testable import Sandbox
 @testable import Workbench
 
-/// Where workers come from.
+/// How workers are made.
 @Suite struct WorkerSupplyTests {
   private static let setup = RunSetup(policies: [], links: [], devices: [], metrics: [], viewings: [])
 
@@ -14,13 +14,13 @@ import Testing
       command: command, fence: try Fence(.auto), setup: try Self.setup.message, counter: nil, tidy: { _ in })
   }
 
-  /// A line of what the kernel says of a process.
+  /// A line of the kernel's status of a process.
   private func line(_ name: String, of pid: Int32) throws -> String? {
     try String(contentsOfFile: "/proc/\(pid)/status", encoding: .utf8).split(separator: "\n")
       .first { $0.hasPrefix("\(name):") }?.split(separator: "\t").last.map(String.init)
   }
 
-  @Test("a copy is this process' own child, leads a group of its own, and is fenced before it has a photo")
+  @Test("a copy is this process's own child, leads its own group, and is fenced before it has a photo")
   func copies() throws {
     let supply = try supply([BuiltProgram.url.path, "worker"])
     let workers = try (0..<3).map { _ in try supply.worker(with: []) }
@@ -44,7 +44,7 @@ import Testing
     }
   }
 
-  @Test("the one that others are copies of is replaced when somebody has ended it") func lostTemplate() throws {
+  @Test("the one that others are copied from is replaced when somebody has ended it") func lostTemplate() throws {
     let folder = try TemporaryFolder()
     // The first of them ends at once.
     let script = "mkdir \(folder.path("first")) 2>/dev/null && exit; exec \(BuiltProgram.url.path) worker"

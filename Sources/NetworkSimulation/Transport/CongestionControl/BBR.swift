@@ -1,4 +1,4 @@
-/// BBR v1 (Cardwell et al., "BBR: Congestion-Based Congestion Control", 2016) as Linux has it, without its long-term
+/// BBR v1 (Cardwell et al., "BBR: Congestion-Based Congestion Control", 2016) as in Linux, without its long-term
 /// sampling of policers and without its allowance for merged acknowledgements.
 struct BBR: CongestionControl {
   private enum Mode { case startup, drain, probeBandwidth, probeRoundTrip }
@@ -14,7 +14,7 @@ struct BBR: CongestionControl {
   static let isPaced = true
 
   private var mode = Mode.startup
-  /// Segments in 2²⁴ microseconds.
+  /// Segments per 2²⁴ microseconds.
   private var bandwidth = WindowedMaximum(span: 10)
   private var round = 0
   private var roundEnd = 0
@@ -36,7 +36,7 @@ struct BBR: CongestionControl {
   private var hasRoundTrip = false
   private(set) var pacingRate = 0
 
-  /// Segments that are sent in one go.
+  /// Segments that are sent at once.
   var burst: Int {
     max(pacingRate < 150_000 ? 1 : 2, min(pacingRate >> 10, 65_536) / Packet.fullPayload)
   }
@@ -125,7 +125,7 @@ struct BBR: CongestionControl {
 
   private mutating func beginProbing(_ context: ControlContext) {
     mode = .probeBandwidth
-    // Linux begins at a random place that is not the draining one; the time since boot is as good.
+    // Linux begins at a random phase, except the draining one; we derive it from the time since boot instead.
     cycleIndex = 7 - context.jiffies % 7
     advanceCycle(context)
   }
@@ -169,7 +169,7 @@ struct BBR: CongestionControl {
 
   // MARK: - What follows from it
 
-  /// Bytes a second, 1 % less than the network delivers.
+  /// Sets the pacing rate, in bytes per second, to 1 % less than the network delivers.
   private mutating func setPace(window: Int, _ context: ControlContext) {
     if !hasRoundTrip, context.smoothedRoundTrip > 0 { setInitialPace(window: window, context) }
     let rate = bytesPerSecond(bandwidth.value, gain: pacingGain)
@@ -212,7 +212,7 @@ struct BBR: CongestionControl {
     window.size = max(size, Self.leastWindow)
   }
 
-  /// Segments that fill the pipe `gain` times, and room for bursts.
+  /// Segments that fill the pipe `gain` times, plus room for bursts.
   private func target(gain: Int) -> Int {
     guard leastRoundTrip < .max else { return CongestionWindow.initial }
     let filling = (((bandwidth.value * leastRoundTrip * gain) >> 8) + (1 << 24) - 1) >> 24

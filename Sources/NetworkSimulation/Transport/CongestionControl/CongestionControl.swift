@@ -1,9 +1,9 @@
-/// What a sender knows when it asks its congestion control.
+/// What the sender passes to its congestion control.
 struct ControlContext {
-  /// Microseconds, and jiffies, of the sender's clock.
+  /// The sender's clock, in microseconds and in jiffies.
   var time: Int
   var jiffies: Int
-  /// The first segment not acknowledged, and the next to be sent.
+  /// The first segment that is not acknowledged, and the next to be sent.
   var first: Int
   var next: Int
   /// The smoothed round trip in microseconds.
@@ -12,25 +12,25 @@ struct ControlContext {
 
 /// How a sender finds its window.
 protocol CongestionControl {
-  /// Whether segments are spread over time by `pacingRate`, and the window set only by delivery samples.
+  /// Whether segments are spread over time by `pacingRate`, and only delivery samples set the window.
   static var isPaced: Bool { get }
-  /// Bytes a second, and how many segments go out at once.
+  /// Bytes per second, and how many segments are sent at once.
   var pacingRate: Int { get }
   var burst: Int { get }
   init()
-  /// An acknowledgement came, during a repair or not.
+  /// An acknowledgement arrived, during a repair or not.
   mutating func react(to sample: DeliverySample, window: inout CongestionWindow, _ context: ControlContext)
   /// The connection is established.
   mutating func begin(_ context: ControlContext)
-  /// A round trip of `microseconds` was measured; slow start may end here.
+  /// A round trip of `microseconds` was measured, which may end slow start.
   mutating func observe(roundTrip microseconds: Int, window: inout CongestionWindow, _ context: ControlContext)
   /// Segments were acknowledged outside of recovery.
   mutating func grow(_ window: inout CongestionWindow, acknowledged: Int, _ context: ControlContext)
   /// The threshold after a loss.
   mutating func thresholdAfterLoss(_ window: CongestionWindow) -> Int
-  /// Everything in flight was given up.
+  /// All segments in flight were given up after a timeout.
   mutating func timedOut(_ context: ControlContext)
-  /// Sending begins again after nothing was in flight since `lastSent` (in jiffies).
+  /// Sending begins again after a time, since `lastSent` (in jiffies), with nothing in flight.
   mutating func resumed(lastSent: Int, _ context: ControlContext)
 }
 
@@ -41,17 +41,17 @@ extension CongestionControl {
   mutating func react(to sample: DeliverySample, window: inout CongestionWindow, _ context: ControlContext) {}
 }
 
-/// The congestion controls to choose from.
+/// The available congestion controls.
 public enum CongestionAlgorithm: String, CaseIterable, Sendable {
-  /// CUBIC with HyStart, which is Linux's default.
+  /// CUBIC with HyStart, Linux's default.
   case cubic
-  /// NewReno, which came before it.
+  /// NewReno, the default before CUBIC.
   case reno
-  /// BBR, which goes by rates and round trips instead of losses.
+  /// BBR, which reacts to rates and round trips instead of losses.
   case bbr
 }
 
-/// Reno (RFC 5681): one segment more a round, half the window at a loss.
+/// Reno (RFC 5681): one segment more in each round, half the window at a loss.
 struct Reno: CongestionControl {
   mutating func begin(_ context: ControlContext) {}
   mutating func observe(roundTrip microseconds: Int, window: inout CongestionWindow, _ context: ControlContext) {}
@@ -73,13 +73,13 @@ struct Reno: CongestionControl {
 
 /// How many segments may be in the network, and whether that is what limits the sender.
 struct CongestionWindow {
-  /// What every connection begins with (RFC 6928).
+  /// The initial window of every connection (RFC 6928).
   static let initial = 10
 
   var size = initial
   /// The window at which slow start ends.
   var threshold = Int.max
-  /// Acknowledged segments that have not yet added up to a larger window.
+  /// Acknowledged segments that do not yet make the window grow.
   var credit = 0
   private var wasLimiting = false
   private var mostInFlight = 0
@@ -87,10 +87,10 @@ struct CongestionWindow {
 
   var isInSlowStart: Bool { size < threshold }
 
-  /// Whether the sender fills the window; in slow start, at least half of it.
+  /// Whether the sender fills the window, or in slow start at least half of it.
   var isLimiting: Bool { wasLimiting || (isInSlowStart && size < 2 * mostInFlight) }
 
-  /// Notes after sending whether the window was full.
+  /// Records after sending whether the window was full.
   mutating func note(isFull: Bool, outstanding: Int, first: Int, next: Int) {
     if first >= usageEnd || isFull || (!wasLimiting && outstanding > mostInFlight) {
       wasLimiting = isFull
@@ -99,7 +99,7 @@ struct CongestionWindow {
     }
   }
 
-  /// Grows by one for each segment acknowledged, up to the threshold; returns how many are left over.
+  /// Grows by one for each acknowledged segment, up to the threshold; returns how many segments are left over.
   mutating func growInSlowStart(acknowledged: Int) -> Int {
     let target = min(size + acknowledged, threshold)
     let left = acknowledged - (target - size)

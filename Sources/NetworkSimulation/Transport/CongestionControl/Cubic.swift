@@ -1,4 +1,4 @@
-/// CUBIC (RFC 9438) in the whole numbers of Linux: time in 1/1024 of a second, the window in segments.
+/// CUBIC (RFC 9438) in integers as in Linux: time in 1/1024 of a second, the window in segments.
 struct Cubic: CongestionControl {
   /// C = 0.4 is 410/1024 here.
   private static let scale = 410
@@ -28,7 +28,7 @@ struct Cubic: CongestionControl {
   }
 
   mutating func observe(roundTrip microseconds: Int, window: inout CongestionWindow, _ context: ControlContext) {
-    // The first second of an epoch still sees the queue that recovery left.
+    // In its first second an epoch still sees the queue that recovery left.
     if epochStart != 0, context.jiffies - epochStart < 250 { return }
     let sample = max(microseconds, 1)
     if leastRoundTrip == 0 || leastRoundTrip > sample { leastRoundTrip = sample }
@@ -50,7 +50,7 @@ struct Cubic: CongestionControl {
 
   mutating func thresholdAfterLoss(_ window: CongestionWindow) -> Int {
     epochStart = 0
-    // Fast convergence: a flow that did not get back to its earlier window leaves room for newer ones.
+    // Fast convergence: a flow that did not reach its earlier window again leaves room for newer ones.
     windowAtLoss = window.size < windowAtLoss ? window.size * (1_024 + Self.beta) / 2_048 : window.size
     return max(window.size * Self.beta / 1_024, 2)
   }
@@ -58,7 +58,7 @@ struct Cubic: CongestionControl {
   mutating func timedOut(_ context: ControlContext) { begin(context) }
 
   mutating func resumed(lastSent: Int, _ context: ControlContext) {
-    // The time in which there was nothing to send does not count as growth.
+    // Time without anything to send does not count as growth.
     if epochStart != 0, context.jiffies > lastSent {
       epochStart = min(epochStart + context.jiffies - lastSent, context.jiffies)
     }
@@ -74,7 +74,7 @@ struct Cubic: CongestionControl {
       if epochStart == 0 { beginEpoch(window: window, acknowledged: acknowledged, jiffies: jiffies) }
       let target = cubicTarget(jiffies: jiffies)
       segmentsPerGrowth = target > window ? window / (target - window) : 100 * window
-      // Before any loss the window grows by 5 % a round at least.
+      // Before any loss the window grows by at least 5 % a round.
       if windowAtLoss == 0 { segmentsPerGrowth = min(segmentsPerGrowth, 20) }
     }
     growFriendlyWindow(window: window)
@@ -94,12 +94,12 @@ struct Cubic: CongestionControl {
     let roundTrip = KernelClock.jiffies(microseconds: leastRoundTrip)
     let time = ((jiffies - epochStart + roundTrip) << 10) / 250
     let distance = abs(time - timeToOrigin)
-    // Hours after a loss the cube no longer fits; nothing then limits the window but the link.
+    // Hours after a loss the cube would overflow; by then only the link limits the window.
     let delta = distance > 1 << 17 ? 1 << 20 : (Self.scale * distance * distance * distance) >> 40
     return time < timeToOrigin ? origin - delta : origin + delta
   }
 
-  /// What Reno's window would be by now.
+  /// Updates the window that Reno would have by now.
   private mutating func growFriendlyWindow(window: Int) {
     let share = (window * Self.friendlyShare) >> 3
     guard acknowledgedInEpoch > share, share > 0 else { return }
@@ -108,7 +108,7 @@ struct Cubic: CongestionControl {
     acknowledgedInEpoch -= growth * share
   }
 
-  /// The largest whole number whose cube is not above `value`.
+  /// The largest integer whose cube does not exceed `value`.
   private func cubeRoot(_ value: Int) -> Int {
     var root = 0
     for bit in stride(from: 20, through: 0, by: -1) {
@@ -124,7 +124,7 @@ struct Cubic: CongestionControl {
 struct HyStart {
   private static let leastWindow = 16
   private static let samplesARound = 8
-  /// Acknowledgements further apart than this do not belong to one train.
+  /// Acknowledgements further apart than this, in microseconds, do not belong to one train.
   private static let trainGap = 2_000
 
   private var hasEnded = false
@@ -147,7 +147,7 @@ struct HyStart {
     beginRound(context)
   }
 
-  /// Looks at a round trip in slow start; sets the window's threshold if either test says that the pipe is full.
+  /// Uses a round trip measured in slow start; sets the window's threshold if either test shows that the pipe is full.
   mutating func observe(
     roundTrip: Int, leastRoundTrip: Int, window: inout CongestionWindow, _ context: ControlContext
   ) {
@@ -172,8 +172,7 @@ struct HyStart {
     window.threshold = window.size
   }
 
-  /// Microseconds that bursts of the sender's own making may add: four bursts of 64 KiB at twice the current rate, at
-  /// most 1 ms.
+  /// Microseconds that the sender's own bursts may add: four bursts of 64 KiB at twice the current rate, at most 1 ms.
   private static func burstAllowance(window: Int, smoothedRoundTrip: Int) -> Int {
     let bytesPerSecond = 2 * window * Packet.fullPayload * 1_000_000 / max(smoothedRoundTrip, 1)
     return bytesPerSecond == 0 ? 0 : min(1_000, 4 * 65_536 * 1_000_000 / bytesPerSecond)

@@ -1,13 +1,13 @@
-/// What an acknowledgement shows of the rate at which the network delivers (draft-cheng-iccrg-delivery-rate-estimation).
+/// What an acknowledgement shows about the network's delivery rate (draft-cheng-iccrg-delivery-rate-estimation).
 struct DeliverySample {
-  /// Segments delivered in `interval` microseconds; no rate is known unless both are positive.
+  /// Segments delivered in `interval` microseconds; the rate is unknown unless both are positive.
   var delivered = -1
   var interval = 0
-  /// What had been delivered when the newest of the segments was sent; the sender's total now.
+  /// How many segments had been delivered when the newest of these was sent, and how many are by now.
   var deliveredBefore = 0
   var deliveredTotal = 0
   var isLimitedByApp = false
-  /// Segments newly delivered, and newly believed lost.
+  /// Segments newly delivered, and those newly believed lost.
   var acknowledged = 0
   var lost = 0
   /// A round trip in microseconds, or -1.
@@ -17,17 +17,17 @@ struct DeliverySample {
   var state = Recovery.State.open
 }
 
-/// Keeps the sender's side of delivery rates.
+/// Measures delivery rates for the sender.
 struct DeliveryTracker {
   private(set) var firstSent: Nanoseconds = 0
   private(set) var lastDelivery: Nanoseconds = 0
-  /// What must have been delivered before the sender is no longer limited by the application; 0 if it is not.
+  /// How many segments must be delivered before the application no longer limits the sender; 0 if it does not.
   private var appLimit = 0
   private var newest = DeliveryMark()
   private var newestSentAt: Nanoseconds = -1
   private var sendInterval: Nanoseconds = 0
 
-  /// The mark of a segment that is sent now.
+  /// The mark for a segment that is sent now.
   mutating func mark(delivered: Int, isFirst: Bool, at now: Nanoseconds) -> DeliveryMark {
     if isFirst {
       firstSent = now
@@ -36,7 +36,7 @@ struct DeliveryTracker {
     return DeliveryMark(count: delivered, time: lastDelivery, firstSent: firstSent, isLimitedByApp: appLimit > 0)
   }
 
-  /// A segment was delivered.
+  /// Records that a segment was delivered.
   mutating func note(_ segment: SentSegment) {
     guard segment.sentAt > newestSentAt else { return }
     newest = segment.delivered
@@ -45,7 +45,7 @@ struct DeliveryTracker {
     firstSent = segment.sentAt
   }
 
-  /// The application has nothing more to send and the window has room.
+  /// Records that the application has nothing more to send although the window has room.
   mutating func noteAppLimit(delivered: Int, inFlight: Int) { appLimit = max(delivered + inFlight, 1) }
 
   /// What one acknowledgement showed.
@@ -66,7 +66,8 @@ struct DeliveryTracker {
   }
 }
 
-/// The largest value of the last few rounds, by three candidates (Kathleen Nichols' filter, as in Linux' lib/win_minmax.c).
+/// The largest value of the last few rounds, kept with three candidates (Kathleen Nichols' filter, as in Linux'
+/// lib/win_minmax.c).
 struct WindowedMaximum {
   private struct Candidate {
     var round = 0

@@ -6,7 +6,7 @@ import ImageCodecs
 import JSONText
 import Workbench
 
-/// The commands that make presets of what a team measured of its own users.
+/// The commands that make presets from a team's measurements of its own users.
 enum CalibrateCommands {
   static let node = CommandNode(
     group: "calibrate", "Fit links, phones and criteria to what your own users measured.",
@@ -41,7 +41,7 @@ extension Command<CalibrateScriptOptions> {
 }
 
 extension FilePath {
-  /// What a preset that is written to this file is called.
+  /// The name of a preset that is written to this file.
   func presetName(_ otherwise: String) -> String {
     let last = text.split(separator: "/").last ?? ""
     let stem = last.hasSuffix(".json5") ? last.dropLast(6) : last.hasSuffix(".json") ? last.dropLast(5) : last

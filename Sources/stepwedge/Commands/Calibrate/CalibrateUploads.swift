@@ -44,7 +44,7 @@ extension Command<CalibrateUploadsOptions> {
     guard let output = options.output, let path = options.log else {
       throw Failure(.usage, "-o is missing; name the file for the link, such as -o ours.json5")
     }
-    // Before a fit that takes half a minute.
+    // Checked before a fit that takes half a minute.
     for file in [output, options.report].compactMap(\.self) {
       try OutputFile.requirePlace(file, overwrites: options.overwrites)
     }

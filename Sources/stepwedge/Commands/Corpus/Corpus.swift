@@ -4,7 +4,7 @@ import Files
 import Units
 import Workbench
 
-/// The commands about photos that anybody can get.
+/// The commands about photos that everybody can get.
 enum CorpusCommands {
   static let node = CommandNode(
     group: "corpus", "Get photos to measure with: public ones, generated ones, your own.",
@@ -13,7 +13,7 @@ enum CorpusCommands {
       Command.corpusManifest.node,
     ])
 
-  /// Where fetched photos are kept.
+  /// The folder for fetched photos.
   static func cache() throws -> CorpusCache {
     guard let cache = CorpusCache(environment: Terminal.environment) else {
       throw Failure(.cannotCreate, "no cache folder is known; set HOME or XDG_CACHE_HOME to an absolute path")

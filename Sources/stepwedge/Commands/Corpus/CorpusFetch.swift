@@ -46,7 +46,7 @@ extension Command<CorpusFetchOptions> {
             bar.say("stepwedge: \(name): \(reason)")
           case .unavailable(let reason):
             failed += 1
-            // A package that cannot be had is one reason for all its photos.
+            // If a package is unavailable, all its photos have the same reason, which is printed once.
             if reason != said { bar.say("stepwedge: \(reason)") }
             said = reason
           }

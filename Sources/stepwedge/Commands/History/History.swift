@@ -5,7 +5,7 @@ import Reports
 import RunRecords
 import Units
 
-/// The commands that keep a run's figures for every commit, and find the commits that changed them.
+/// The commands that keep figures of a run for every commit, and find the commits that changed them.
 enum HistoryCommands {
   static let node = CommandNode(
     group: "history", "Keep the figures of every commit, and find the commit that changed them.",
@@ -14,7 +14,7 @@ enum HistoryCommands {
       + "in .gitattributes, branches that both add to it merge without a conflict.",
     [Command.historyAdd.node, Command.historyCheck.node, Command.historyReport.node])
 
-  /// The history in a file that must be there.
+  /// The history in this file, which must exist.
   static func read(_ path: FilePath?) throws -> History {
     guard let path else { throw Failure(.usage, "the history file is missing; name it, such as history.jsonl") }
     guard path.isStandardInput || FileKind(path) != nil else {

@@ -1,3 +1,3 @@
 #pragma once
 
-// Nothing to call: what this library has stands in place of libjpeg's own function of that name.
+// Nothing to call: this library replaces libjpeg's own functions with the same names.
