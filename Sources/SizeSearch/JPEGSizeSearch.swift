@@ -216,7 +216,8 @@ struct JPEGSizeSearch {
   /// Room for the whole picture's values, whose coefficients are computed here.
   private mutating func shaped() -> QuantisedPicture {
     let picture = QuantisedPicture(shape: coefficients)
-    note(.transform(isWhole: true))
+    // A small picture is its own sample.
+    if sample.ratio == 1 { lastTime = clock() } else { note(.transform(isWhole: true)) }
     return picture
   }
 
