@@ -22,6 +22,15 @@ public struct RunFixture: Sendable {
   /// One photo in this many is generated; 0 for none.
   public var generatedEvery = 0
 
+  /// One photo in this many is refused under the second policy; 0 for none.
+  public var refusalEvery = 0
+  /// Photos whose number ends with this digit have no score; 0 for none.
+  public var unscored = 0
+  /// Whether every policy breaks a limit with the first photo.
+  public var breaksLimits = false
+  /// Whether the steps of compression are recorded.
+  public var hasWork = true
+
   /// Whether the first link is recorded as a population of two paths.
   public var isOverPaths = false
 
@@ -144,8 +153,14 @@ public struct RunFixture: Sendable {
       trial.reason = Reason(.truncated, "41,223 of at least \(photo.photoBytes) bytes")
       return MeasuredTrial(trial, from: Origin(cell: hash(photo.photo + policy)))
     }
+    if refusalEvery > 0, index == 1, number % refusalEvery == 0 {
+      trial.status = .refused
+      trial.reason = Reason(.limitNotReached, "1,000 bytes allowed")
+      return MeasuredTrial(trial, from: Origin(cell: hash(photo.photo + policy)))
+    }
     let bytes = 150_000 + 250_000 * index + random.number(below: 200_000)
-    trial.status = bytes > 1_000_000 && index % 2 == 1 ? .overLimit : .ok
+    let isOver = bytes > 1_000_000 && index % 2 == 1 || breaksLimits && number == 0
+    trial.status = isOver ? .overLimit : .ok
     trial.limitBroken = trial.status == .overLimit
     trial.reason = trial.limitBroken ? Reason(.overLimit, "\(bytes) bytes, at most 1000000 allowed") : nil
     trial.mainBytes = bytes
@@ -163,7 +178,9 @@ public struct RunFixture: Sendable {
     trial.megapixelsDecoded = 12.192768
     trial.megapixelsEncoded = 3.145728 * Double(trial.encodes)
     trial.work =
-      "decode.jpeg 1 12192768 \(photo.photoBytes); encode.jpeg \(trial.encodes) \(3_145_728 * trial.encodes) \(bytes)"
+      !hasWork
+      ? nil
+      : "decode.jpeg 1 12192768 \(photo.photoBytes); encode.jpeg \(trial.encodes) \(3_145_728 * trial.encodes) \(bytes)"
     if number < 6 {
       trial.compressCpuSeconds = 0.2 + 0.1 * random.unit()
       trial.compressCpuRatio = 1 + random.unit()
@@ -199,7 +216,7 @@ public struct RunFixture: Sendable {
     score.device = device
     score.viewing = "fit"
     score.metric = "ssimulacra2"
-    score.score = figure
+    score.score = unscored > 0 && trial.photo.hasSuffix("\(unscored).jpg") ? nil : figure
     score.worstTileX = 128
     score.worstTileY = 256
     score.worstTileScore = (score.score ?? 0) - 12
