@@ -102,7 +102,8 @@ public struct CalibrationPage {
       "predicted",
     ]
     return CalibrationStyle.table(
-      "Measured and predicted", head: "<th>bytes</th>" + titles.map { "<th class=\"n\">\($0)</th>" }.joined(), rows: rows)
+      "Measured and predicted", head: "<th>bytes</th>" + titles.map { "<th class=\"n\">\($0)</th>" }.joined(),
+      rows: rows)
   }
 }
 

@@ -51,7 +51,8 @@ struct AnswerGapsTests {
     #expect(answer.policies == ["b"] && answer.row(of: "a")?.standing == .notJudged)
     #expect((answer.row(of: "a")?.sentWell ?? 0) > (answer.row(of: "b")?.sentWell ?? 1))
     // A photo that has no score under any policy says nothing of a policy.
-    let undefined = Answer(Self.holed { for policy in 0...1 { $0[policy][1]?.scores = [nil] } }, for: AnswerTests.overBoth)
+    let undefined = Answer(
+      Self.holed { for policy in 0...1 { $0[policy][1]?.scores = [nil] } }, for: AnswerTests.overBoth)
     #expect(undefined.policies == ["a"] && undefined.row(of: "a")?.standing == .pick)
   }
 

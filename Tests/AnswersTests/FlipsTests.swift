@@ -8,7 +8,8 @@ struct FlipsTests {
   @Test("an answer says what would change it")
   func flips() throws {
     let evidence = AnswerTests.evidence(
-      [AnswerTests.Behaviour(scores: [62], bytes: [200_000]), AnswerTests.Behaviour(chances: [0.55], scores: [99])], photos: 20)
+      [AnswerTests.Behaviour(scores: [62], bytes: [200_000]), AnswerTests.Behaviour(chances: [0.55], scores: [99])],
+      photos: 20)
     let answer = Answer(evidence, for: AnswerTests.question())
     #expect(answer.policies == ["a"])
     let flip = try #require(answer.flips.first { $0.axis == .harmedBelow })
@@ -78,7 +79,8 @@ struct FlipsTests {
   func lookingFlips() throws {
     var question = AnswerTests.question()
     question.criterion = AnswerLooksTests.notice
-    let evidence = AnswerLooksTests.looked([[99, 9.9, 9.2], [50, 9.8, 9.8]], criteria: [.score(60), AnswerLooksTests.notice])
+    let evidence = AnswerLooksTests.looked(
+      [[99, 9.9, 9.2], [50, 9.8, 9.8]], criteria: [.score(60), AnswerLooksTests.notice])
     let flips = Answer(evidence, for: question).flips
     let criteria = try #require(flips.first { $0.axis == .criterion })
     #expect(criteria.segments.map(\.from) == [.name("score-60"), .name("notice")])

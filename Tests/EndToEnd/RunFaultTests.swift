@@ -71,8 +71,7 @@ import Testing
     #expect(try BuiltProgram.run("run", empty, "-o", folder.path("r")).status == 66)
   }
 
-  @Test("A run folder that is a file, or somebody else's, is refused and left untouched") func foreignFolder() throws
-  {
+  @Test("A run folder that is a file, or somebody else's, is refused and left untouched") func foreignFolder() throws {
     let file = photos.appending(path: "1.tif")
     let before = try file.bytes()
     for path in [file.path, photos.path] {

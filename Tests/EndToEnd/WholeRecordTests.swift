@@ -44,8 +44,7 @@ import Testing
 
   private var all: [URL] { (1...3).map(photo) }
 
-  @Test("Photos that swap names keep their rows, each under its new name") func swappedNames() throws
-  {
+  @Test("Photos that swap names keep their rows, each under its new name") func swappedNames() throws {
     try run("grown", all, "--links", "wifi")
     let data = try all.map { try Data(contentsOf: $0) }
     for (number, content) in zip([2, 3, 1], data) { try content.write(to: photo(number)) }

@@ -15,8 +15,7 @@ import Testing
     #expect(unsafe access(OwnProgram.path(of: 10_000), R_OK) != 0)
   }
 
-  @Test("the first file of a library that loads is used, or else the first one's error is reported") func library()
-  {
+  @Test("the first file of a library that loads is used, or else the first one's error is reported") func library() {
     let files = System.files(ofLibrary: "heif", version: 1)
     #expect(System.loading(library: "heif", version: 1) { $0 == files.last ? nil : "not \($0)" } == nil)
     #expect(System.loading(library: "heif", version: 1) { "not \($0)" } == "not \(files[0])")

@@ -58,8 +58,14 @@ public struct Answer: Sendable, Hashable {
     public let harmedInterval: Interval?
     /// Share of photos that were refused, failed or have no rendition.
     public let lost: Double
+    /// How many photos that is; `lost` weighs them by their class.
+    public let lostPhotos: Int
     /// How many photos were sent but have no score.
     public let unscored: Int
+    /// How many photos were sent and scored.
+    public let scoredPhotos: Int
+    /// How many of those are harmed; `harmed` weighs them by their class.
+    public let harmedPhotos: Int
     /// How many photos have a rendition that is larger than the photo.
     public let larger: Int
     /// Mean bytes of the main renditions that were sent; nil if every photo is lost.
@@ -264,8 +270,10 @@ extension Contest {
       harmed: shared.mean(pictures.harmed),
       harmedInterval: shared.harmInterval(place),
       lost: shared.mean(pictures.bytes.map { $0.isNaN ? 1 : 0 }) ?? 0,
-      unscored: pictures.unscored, larger: pictures.larger, meanBytes: meanBytes[place], medianBytes: sizes.median,
-      medianScore: scores.median, worstScore: scores.values.first,
+      lostPhotos: pictures.lost, unscored: pictures.unscored,
+      scoredPhotos: pictures.harmed.count { !$0.isNaN }, harmedPhotos: pictures.harmed.count { $0 == 1 },
+      larger: pictures.larger, meanBytes: meanBytes[place], medianBytes: sizes.median, medianScore: scores.median,
+      worstScore: scores.values.first,
       compressSeconds: sends.compressSeconds.compactMap { $0.known }.median)
   }
 }

@@ -261,15 +261,13 @@ struct AnswerWords {
   }
 
   func values(of row: Answer.Row) -> AnswerPhrases.Gaps {
-    let sent = answer.photos - Int(nearest: row.lost * Double(answer.photos))
-    let scored = sent - row.unscored
     let design = report.policies.first { $0.answer.policy == row.policy }?.design ?? ""
     return [
       "policy": row.policy, "design": design.isEmpty ? "" : " (\(design))", "well": Self.hundredths(row.sentWell),
       "sent": Self.hundredths(row.sent), "bytes": Wording.bytes(row.meanBytes), "score": Wording.score(row.medianScore),
       "floor": Self.hundredths(answer.question.floor), "photos": Wording.number(answer.photos, "photo"),
-      "harmed": Int(nearest: (row.harmed ?? 0) * Double(scored)).grouped, "scored": scored.grouped,
-      "lost": (answer.photos - sent).grouped, "larger": row.larger.grouped,
+      "harmed": row.harmedPhotos.grouped, "scored": row.scoredPhotos.grouped, "lost": row.lostPhotos.grouped,
+      "larger": row.larger.grouped,
       "budget": answer.question.budgetSeconds.plain, "looks": finely,
     ]
   }

@@ -142,21 +142,14 @@ enum AnswerCard {
     }
     let meaning =
       "look fine to fewer than \(AnswerWords.hundredths(report.choice.criterion.harmedBelow)) of 100 viewers"
-    // Only photos that count: others may have been tried under this policy only.
-    let scored = Int(nearest: Double(report.answer.photos) * (1 - row.lost)) - row.unscored
-    let isWeighed = !report.choice.classes.isEmpty
-    let harmed = isWeighed ? figures.harmed : Int(nearest: (row.harmed ?? 0) * Double(scored))
     var figure = Figure(
-      title: "Harmed photos", number: harmed.grouped,
-      unit: "of \((isWeighed ? figures.scored : scored).grouped)",
+      title: "Harmed photos", number: row.harmedPhotos.grouped, unit: "of \(row.scoredPhotos.grouped)",
       range: Wording.range(row.harmedInterval, atLeast: 0, share), cause: meaning + (worst ?? ""))
-    figure.other = other.flatMap { row in
-      report.place(of: row).map { place in
-        (
-          report.policies[place].harmed.grouped, Wording.range(row.harmedInterval, atLeast: 0, share),
-          gap(report.gap?.harmed?.estimate, isLessBetter: true, { (100 * $0).fixed(1) + " in 100" })
-        )
-      }
+    figure.other = other.map { row in
+      (
+        row.harmedPhotos.grouped, Wording.range(row.harmedInterval, atLeast: 0, share),
+        gap(report.gap?.harmed?.estimate, isLessBetter: true, { (100 * $0).fixed(1) + " in 100" })
+      )
     }
     return figure
   }

@@ -50,10 +50,10 @@ extension Command<AfterwardsOptions> {
     discussion: "docs/afterwards.md says how it is simulated. Give `stepwedge run` the scenario to keep its figures "
       + "for gates.",
     exitStatus: ExitCode.text([
-        .badData: "not a run's folder or a faulty scenario",
-        .noInput: "no such folder",
-        .cannotCreate: "the trace cannot be written",
-      ])
+      .badData: "not a run's folder or a faulty scenario",
+      .noInput: "no such folder",
+      .cannotCreate: "the trace cannot be written",
+    ])
   ) { options in
     let (simulation, scenarios) = try options.simulation()
     let text = AfterwardsText(simulation.rows(scenarios))

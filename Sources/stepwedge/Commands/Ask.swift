@@ -45,10 +45,10 @@ extension Command<AskOptions> {
       + "them. The test takes ten minutes. The page sends nothing: testers save a file and give it to you. See "
       + "docs/ask.md.",
     exitStatus: ExitCode.text([
-        .badData: "the run is not suitable for a test",
-        .noInput: "there is no such run",
-        .cannotCreate: "the page cannot be written",
-      ])
+      .badData: "the run is not suitable for a test",
+      .noInput: "there is no such run",
+      .cannotCreate: "the page cannot be written",
+    ])
   ) { options in
     guard let run = options.run, let output = options.output else {
       throw Failure(.usage, "-o is missing; name the file for the page, such as -o test.html")

@@ -20,10 +20,10 @@ extension Command<BaselineOptions> {
     ],
     examples: ["stepwedge baseline stepwedge-run -o reports/baseline.json --force"],
     exitStatus: ExitCode.text([
-        .badData: "the folder is not a finished run",
-        .noInput: "there is no such run",
-        .cannotCreate: "the file cannot be written",
-      ])
+      .badData: "the folder is not a finished run",
+      .noInput: "there is no such run",
+      .cannotCreate: "the file cannot be written",
+    ])
   ) { options in
     let run = options.run ?? ""
     let figures = try GateFiles.figures(run)

@@ -26,10 +26,10 @@ extension Command<CompareOptions> {
     ],
     examples: ["stepwedge compare before after --fail-on worse", "stepwedge compare before after --format markdown"],
     exitStatus: ExitCode.text([
-        .found: "the change that --fail-on names was found",
-        .badData: "a folder is not a run",
-        .noInput: "there is no such run",
-      ])
+      .found: "the change that --fail-on names was found",
+      .badData: "a folder is not a run",
+      .noInput: "there is no such run",
+    ])
   ) { options in
     guard options.runs.count >= 2 else {
       throw Failure(.usage, "compare needs two runs or more; name them both, such as: stepwedge compare before after")

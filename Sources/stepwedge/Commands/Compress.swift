@@ -48,10 +48,10 @@ extension Command<CompressOptions> {
       "stepwedge compress IMG_0042.heic --limit 200KB",
     ],
     exitStatus: ExitCode.text([
-        .badData: "a photo failed (the others are done) or all were refused",
-        .noInput: "there are no photos",
-        .cannotCreate: "the output cannot be written",
-      ])
+      .badData: "a photo failed (the others are done) or all were refused",
+      .noInput: "there are no photos",
+      .cannotCreate: "the output cannot be written",
+    ])
   ) { options in
     try CompressExecution(options).execute()
   }

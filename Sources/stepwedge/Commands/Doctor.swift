@@ -15,9 +15,9 @@ extension Command<DoctorOptions> {
     DoctorOptions(),
     arguments: [.flag("json", \.isJSON, "Print one JSON object.")],
     exitStatus: ExitCode.text([
-        .done: "all is here",
-        .unavailable: "something is missing",
-      ])
+      .done: "all is here",
+      .unavailable: "something is missing",
+    ])
   ) { options in
     let table = PackageTable.here
     let codecs = LibraryVersions.codecs.map { codec in

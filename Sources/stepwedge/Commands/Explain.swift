@@ -20,10 +20,10 @@ extension Command<ExplainOptions> {
     ],
     examples: ["stepwedge explain stepwedge-run IMG_0042.jpg --policy convos"],
     exitStatus: ExitCode.text([
-        .usage: "the run has no such photo or policy",
-        .badData: "the folder is not a run",
-        .noInput: "there is no such run",
-      ])
+      .usage: "the run has no such photo or policy",
+      .badData: "the folder is not a run",
+      .noInput: "there is no such run",
+    ])
   ) { options in
     guard let path = options.run, let photo = options.photo else { return ExitCode.usage.rawValue }
     let run = try RunReader(RunFolder(path.text))

@@ -54,7 +54,9 @@ extension Command<GateOptions> {
         "settle", \.settle, .time,
         "If a timed figure is too noisy to judge, time compression again, for up to this long."),
       .flag("explain", \.explains, "Print the commands that reproduce each failure on this machine."),
-      .flag("suggest", \.suggests, "Print a gates file that these runs pass: each limit is a little wider than what they show."),
+      .flag(
+        "suggest", \.suggests,
+        "Print a gates file that these runs pass: each limit is a little wider than what they show."),
       .flag("json", \.isJSON, "Print one JSON object.").under(outputs),
       .option("junit", \.junit, .file(), "Write JUnit XML to this file.").under(outputs),
       .option("markdown", \.markdown, .file(), "Write a summary for a pull request to this file.").under(outputs),
@@ -70,13 +72,13 @@ extension Command<GateOptions> {
       "A gates file lists assertions: what must be true of a run, such as the largest picture or the share that arrives in time. "
       + "'stepwedge list gates --show convos' prints one to start from.",
     exitStatus: ExitCode.text([
-        .done: "pass",
-        .found: "fail (with --fail-on better, also if something is better than the baseline)",
-        .cannotTell: "cannot tell: the output says what is missing",
-        .badData: "a gates file or baseline has errors",
-        .noInput: "there is no such run",
-        .cannotCreate: "an output cannot be written (the verdict is printed anyway)",
-      ])
+      .done: "pass",
+      .found: "fail (with --fail-on better, also if something is better than the baseline)",
+      .cannotTell: "cannot tell: the output says what is missing",
+      .badData: "a gates file or baseline has errors",
+      .noInput: "there is no such run",
+      .cannotCreate: "an output cannot be written (the verdict is printed anyway)",
+    ])
   ) { options in
     if options.suggests {
       let runs = try ([options.run].compactMap { $0 } + options.gates).map { try GateFiles.figures($0) }

@@ -25,10 +25,10 @@ extension Command<ShardOptions> {
       "A shard is the result of one part of a plan. Two shards may both contain a cell if they agree on it; timed "
       + "figures are taken from one of them.",
     exitStatus: ExitCode.text([
-        .badData: "a part is missing, truncated or of another plan, or two disagree on a cell",
-        .noInput: "there is no plan or no shard",
-        .cannotCreate: "the run folder holds something else",
-      ])
+      .badData: "a part is missing, truncated or of another plan, or two disagree on a cell",
+      .noInput: "there is no plan or no shard",
+      .cannotCreate: "the run folder holds something else",
+    ])
   ) { options in
     Interruption.listen()
     return try MergeExecution(options, try options.readPlan()).execute()

@@ -31,11 +31,11 @@ extension Command<ShardOptions> {
     ],
     examples: ["stepwedge missing plan.json shards --shards 64"],
     exitStatus: ExitCode.text([
-        .done: "nothing is missing",
-        .found: "parts are missing",
-        .badData: "the plan has errors",
-        .noInput: "there is no such plan",
-      ])
+      .done: "nothing is missing",
+      .found: "parts are missing",
+      .badData: "the plan has errors",
+      .noInput: "there is no such plan",
+    ])
   ) { options in
     let plan = try options.readPlan()
     let survey = ShardSurvey(plan, in: options.folders)

@@ -34,10 +34,10 @@ extension Command<RunOptions> {
       + "seeds. Its SHA-256 is its name. `run --plan … --shard I/N` measures one part; `merge` merges the parts into a "
       + "run.",
     exitStatus: ExitCode.text([
-        .badData: "a policy, link or device file has errors",
-        .noInput: "there are no photos, or a named file or folder is missing",
-        .cannotCreate: "the plan cannot be written, or exists already",
-      ])
+      .badData: "a policy, link or device file has errors",
+      .noInput: "there are no photos, or a named file or folder is missing",
+      .cannotCreate: "the plan cannot be written, or exists already",
+    ])
   ) { options in try PlanExecution(options).execute() }
 }
 

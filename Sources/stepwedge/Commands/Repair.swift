@@ -14,9 +14,9 @@ extension Command<RepairOptions> {
     examples: ["stepwedge repair stepwedge-run"],
     discussion: "The damaged file stays beside the new one. The same run command then measures what was lost.",
     exitStatus: ExitCode.text([
-        .noInput: "there is no such run",
-        .cannotCreate: "another process is using it",
-      ])
+      .noInput: "there is no such run",
+      .cannotCreate: "another process is using it",
+    ])
   ) { options in
     guard let run = options.run else { return ExitCode.usage.rawValue }
     let repair = try RunRepair(RunFolder(run.text))

@@ -65,7 +65,8 @@ extension Command<ReportOptions> {
       "photos", \.photos, .choice("photos"), "Answer for all photos, only for real ones, or only for generated ones."),
     .repeated(
       "scenario", \.scenarios, .scenario,
-      "Simulate this after pictures were sent; give it again for more.", fallback: "the run's, or \(ScenarioCatalog.usual)"),
+      "Simulate this after pictures were sent; give it again for more.",
+      fallback: "the run's, or \(ScenarioCatalog.usual)"),
     .option(
       "phone-speed", \.phoneSpeed, .factor, "Answer for a phone that is this many times as fast as its file says."),
   ]
@@ -86,10 +87,10 @@ extension Command<ReportOptions> {
     arguments: what + choice + AnswerOptions.arguments(\.answer) + how,
     examples: ["stepwedge report stepwedge-run", "stepwedge report stepwedge-run --format markdown -o ."],
     exitStatus: ExitCode.text([
-        .badData: "the folder is not a run or a gates file has errors",
-        .noInput: "there is no such run",
-        .cannotCreate: "the report cannot be written",
-      ])
+      .badData: "the folder is not a run or a gates file has errors",
+      .noInput: "there is no such run",
+      .cannotCreate: "the report cannot be written",
+    ])
   ) { options in
     try ReportExecution(options).execute()
   }

@@ -18,7 +18,8 @@ extension Command<RunOptions> {
     [
       .option(
         "policies", \.policies, .list(of: .policyOrAll),
-        "Measure these policies: names, policy files, or all.", fallback: "four app designs, and Stepwedge's own policies for JPEG"),
+        "Measure these policies: names, policy files, or all.",
+        fallback: "four app designs, and Stepwedge's own policies for JPEG"),
       .repeated(
         "policy", short: "p", \.furtherPolicies, .policyOrAll, "Measure this policy; repeat for more."),
       .option(
@@ -152,12 +153,12 @@ extension Command<RunOptions> {
       + "well: at the server in time, and looking fine on the recipient's screen. Repeat the same command to resume a "
       + "run: it measures only what is missing or has changed.",
     exitStatus: ExitCode.text([
-        .badData: "a policy, link or device file has errors",
-        .noInput: "there are no photos, or a named file or folder is missing (the others were measured)",
-        .unavailable: "--timing instructions without valgrind",
-        .cannotCreate: "the run folder cannot be used",
-        .inputOutput: "the disk is full",
-      ])
+      .badData: "a policy, link or device file has errors",
+      .noInput: "there are no photos, or a named file or folder is missing (the others were measured)",
+      .unavailable: "--timing instructions without valgrind",
+      .cannotCreate: "the run folder cannot be used",
+      .inputOutput: "the disk is full",
+    ])
   ) { options in
     guard let path = options.plan else {
       guard options.shard == nil, options.root == nil else {

@@ -18,7 +18,8 @@ extension Command<ScoreOptions> {
         "device", short: "d", \.devices, .device,
         "Compare what this screen shows; without it, both pictures must have the same size."),
       .repeated(
-        "viewing", \.viewings, .choice("viewing"), "Show the pictures on the device like this.", fallback: PerceptualQuality.Viewing.fit.rawValue),
+        "viewing", \.viewings, .choice("viewing"), "Show the pictures on the device like this.",
+        fallback: PerceptualQuality.Viewing.fit.rawValue),
       .option(
         "display", \.display, .display,
         "Compute cvvdp for the light, size and distance of this display (default: standard_fhd); no pixel changes."),
@@ -43,11 +44,11 @@ extension Command<ScoreOptions> {
       + "enlarged past its own pixels; zoom2 and zoom4 are two and four times as large on each side. ColorVideoVDP (cvvdp) is 10 without a "
       + "visible loss and less with one, on the screen of the device or of --display.",
     exitStatus: ExitCode.text([
-        .badData: "a picture cannot be decoded or the sizes differ",
-        .noInput: "a file is missing",
-        .unavailable: "a library that a metric needs is missing",
-        .cannotCreate: "a picture cannot be written",
-      ])
+      .badData: "a picture cannot be decoded or the sizes differ",
+      .noInput: "a file is missing",
+      .unavailable: "a library that a metric needs is missing",
+      .cannotCreate: "a picture cannot be written",
+    ])
   ) { options in
     if let pairs = options.pairs {
       guard options.reference == nil, options.devices.isEmpty, options.heatmap == nil, options.worstTile == nil else {

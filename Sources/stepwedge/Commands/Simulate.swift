@@ -48,9 +48,9 @@ extension Command<SimulateOptions> {
     discussion: "Every upload is simulated packet by packet, over a new TCP and TLS connection, as Linux sends it. "
       + "Times count from the call to connect until the server's answer is read.",
     exitStatus: ExitCode.text([
-        .usage: "a value is missing or out of range",
-        .badData: "a link, trace or cells file has errors",
-      ])
+      .usage: "a value is missing or out of range",
+      .badData: "a link, trace or cells file has errors",
+    ])
   ) { options in
     if let cells = options.cells {
       try CellsSimulation(options).run(cells)

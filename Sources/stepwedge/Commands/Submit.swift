@@ -57,11 +57,11 @@ extension Command<SubmitOptions> {
       + "With --wait on slurm, parts that lag on a slow machine are started on another one too. All times of a run "
       + "come from one machine: timing on another machine measures all of them again.",
     exitStatus: ExitCode.text([
-        .done: "done, or submitted",
-        .badData: "parts are missing after all retries, or two parts disagree",
-        .unavailable: "the scheduler is missing",
-        .cannotCreate: "the run folder holds something else",
-      ])
+      .done: "done, or submitted",
+      .badData: "parts are missing after all retries, or two parts disagree",
+      .unavailable: "the scheduler is missing",
+      .cannotCreate: "the run folder holds something else",
+    ])
   ) { options in
     guard let engine = options.engine else {
       throw Failure(

@@ -54,10 +54,10 @@ extension Command<TuneOptions> {
       + "its folder, and repeating the same command resumes it. A setting looks better on the photos that it was "
       + "chosen on than on others: check it with run on photos that tune did not see.",
     exitStatus: ExitCode.text([
-        .badData: "nothing in the policy can be tuned, or a file has errors",
-        .noInput: "there are no photos, or a named file or folder is missing",
-        .cannotCreate: "the run folder or the policy file cannot be written",
-        .inputOutput: "the disk is full",
-      ])
+      .badData: "nothing in the policy can be tuned, or a file has errors",
+      .noInput: "there are no photos, or a named file or folder is missing",
+      .cannotCreate: "the run folder or the policy file cannot be written",
+      .inputOutput: "the disk is full",
+    ])
   ) { options in try TuneExecution(options).execute() }
 }

@@ -28,11 +28,11 @@ extension Command<VerifyOptions> {
     examples: ["stepwedge verify run --sample 100", "stepwedge verify run --all --json"],
     discussion: "The photos must be where the run found them. Times are not compared.",
     exitStatus: ExitCode.text([
-        .done: "every figure is the same",
-        .found: "some differ",
-        .badData: "the folder is not a run",
-        .noInput: "there is no such run",
-      ])
+      .done: "every figure is the same",
+      .found: "some differ",
+      .badData: "the folder is not a run",
+      .noInput: "there is no such run",
+    ])
   ) { options in
     guard let run = options.run else { return ExitCode.usage.rawValue }
     Interruption.listen()

@@ -27,8 +27,7 @@ import Testing
     #expect(reading.secondsLeft(after: 5) == nil)
   }
 
-  @Test("a phase far faster or slower than planned changes the rest by a factor of eight at most") func bounds()
-  {
+  @Test("a phase far faster or slower than planned changes the rest by a factor of eight at most") func bounds() {
     #expect(progress(.measuring, done: 5).secondsLeft(after: 5000) == 7560.0)
     #expect(progress(.measuring, done: 5).secondsLeft(after: 1) == 41.0)
   }

@@ -77,10 +77,10 @@ extension Command<CalibratePhoneOptions> {
       "The time of each step is compared with the time that the phone `reference` takes for the same pictures "
       + "(docs/phones.md). `run --phone our-phone.json5` then simulates compression on your phone.",
     exitStatus: ExitCode.text([
-        .badData: "the export has errors (all are printed; nothing is written)",
-        .noInput: "there is no such export",
-        .cannotCreate: "a file cannot be written",
-      ])
+      .badData: "the export has errors (all are printed; nothing is written)",
+      .noInput: "there is no such export",
+      .cannotCreate: "a file cannot be written",
+    ])
   ) { options in
     guard let output = options.output, let path = options.export else {
       throw Failure(.usage, "-o is missing; name the file for the phone, such as -o our-phone.json5")

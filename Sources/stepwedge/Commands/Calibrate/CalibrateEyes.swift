@@ -35,10 +35,10 @@ extension Command<CalibrateEyesOptions> {
       + "The interval covers chance in the choice of testers and of photos. `run --criterion our-eyes.json5` then uses "
       + "the curve.",
     exitStatus: ExitCode.text([
-        .badData: "the answers have errors or are too few for a curve (nothing is written)",
-        .noInput: "a file is missing",
-        .cannotCreate: "a file cannot be written",
-      ])
+      .badData: "the answers have errors or are too few for a curve (nothing is written)",
+      .noInput: "a file is missing",
+      .cannotCreate: "a file cannot be written",
+    ])
   ) { options in
     guard let output = options.output else {
       throw Failure(.usage, "-o is missing; name the file for the criterion, such as -o our-eyes.json5")

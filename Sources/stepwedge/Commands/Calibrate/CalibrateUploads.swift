@@ -36,10 +36,10 @@ extension Command<CalibrateUploadsOptions> {
       + "other half shows how good the fit is. Seconds count from the call to connect until the server's answer is "
       + "read.",
     exitStatus: ExitCode.text([
-        .badData: "the log has errors (all are printed; nothing is written)",
-        .noInput: "there is no such log",
-        .cannotCreate: "a file cannot be written",
-      ])
+      .badData: "the log has errors (all are printed; nothing is written)",
+      .noInput: "there is no such log",
+      .cannotCreate: "a file cannot be written",
+    ])
   ) { options in
     guard let output = options.output, let path = options.log else {
       throw Failure(.usage, "-o is missing; name the file for the link, such as -o ours.json5")

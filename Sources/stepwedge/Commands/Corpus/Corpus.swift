@@ -66,9 +66,9 @@ extension Command<CorpusManifestOptions> {
     arguments: [.operand("folder", \.folder, .folder(), "Read this folder of photos.")],
     examples: ["stepwedge corpus manifest photos > photos/photos.tsv"],
     exitStatus: ExitCode.text([
-        .badData: "a photo cannot be read",
-        .noInput: "there are no photos",
-      ])
+      .badData: "a photo cannot be read",
+      .noInput: "there are no photos",
+    ])
   ) { options in
     guard let folder = options.folder else { return ExitCode.usage.rawValue }
     let written = PhotoManifest.text(of: folder)

@@ -22,10 +22,10 @@ extension Command<CorpusCheckOptions> {
     ] + IsolationChoice.arguments(\.isolation),
     examples: ["stepwedge corpus check ~/Pictures/phone", "stepwedge corpus check core"],
     exitStatus: ExitCode.text([
-        .done: "all are right",
-        .badData: "a photo is missing, damaged or not what its manifest says",
-        .noInput: "there are no photos",
-      ])
+      .done: "all are right",
+      .badData: "a photo is missing, damaged or not what its manifest says",
+      .noInput: "there are no photos",
+    ])
   ) { options in
     guard let path = options.photos else { return ExitCode.usage.rawValue }
     let workers = try options.isolation.workers()

@@ -18,11 +18,11 @@ extension Command<CorpusFetchOptions> {
     ] + TerminalOptions.arguments(\.terminal),
     examples: ["stepwedge corpus fetch", "stepwedge corpus fetch core puzzle"],
     exitStatus: ExitCode.text([
-        .done: "all are here",
-        .badData: "a photo is not what its manifest says",
-        .unavailable: "packages cannot be downloaded",
-        .cannotCreate: "the cache cannot be written",
-      ])
+      .done: "all are here",
+      .badData: "a photo is not what its manifest says",
+      .unavailable: "packages cannot be downloaded",
+      .cannotCreate: "the cache cannot be written",
+    ])
   ) { options in
     let names = options.sets.isEmpty ? ["core"] : options.sets
     let sets = names.compactMap(PublicSet.named)

@@ -32,8 +32,8 @@ extension Command<CorpusMakeOptions> {
     arguments: own + TerminalOptions.arguments(\.terminal),
     examples: ["stepwedge corpus make --count 200 -o photos"],
     exitStatus: ExitCode.text([
-        .cannotCreate: "a photo cannot be written",
-      ])
+      .cannotCreate: "a photo cannot be written"
+    ])
   ) { options in
     Interruption.listen()
     let make = CorpusMake(

@@ -44,10 +44,10 @@ extension Command<HistoryAddOptions> {
     examples: ["stepwedge history add stepwedge-run history.jsonl --label 5639a1c"],
     discussion: "An entry with the same label is replaced and keeps its place.",
     exitStatus: ExitCode.text([
-        .badData: "the run is unfinished or the history has errors (all are printed; the file does not change)",
-        .noInput: "there is no such run",
-        .cannotCreate: "the history cannot be written",
-      ])
+      .badData: "the run is unfinished or the history has errors (all are printed; the file does not change)",
+      .noInput: "there is no such run",
+      .cannotCreate: "the history cannot be written",
+    ])
   ) { options in
     guard let run = options.run, let path = options.file else {
       throw Failure(
@@ -85,11 +85,11 @@ extension Command<HistoryCheckOptions> {
       + "entries, when it differs from noise; it is reported once, with the entry at which it began. Entries with "
       + "other photos, another budget or another machine are not compared.",
     exitStatus: ExitCode.text([
-        .done: "nothing got worse",
-        .found: "something got worse",
-        .badData: "the history has errors",
-        .noInput: "there is no such file",
-      ])
+      .done: "nothing got worse",
+      .found: "something got worse",
+      .badData: "the history has errors",
+      .noInput: "there is no such file",
+    ])
   ) { options in
     let check = HistoryCheck(try HistoryCommands.read(options.file))
     Terminal.output.write(options.isJSON ? check.json + "\n" : check.text)
@@ -113,10 +113,10 @@ extension Command<HistoryReportOptions> {
     ],
     examples: ["stepwedge history report history.jsonl -o history.html"],
     exitStatus: ExitCode.text([
-        .badData: "the history has errors",
-        .noInput: "there is no such file",
-        .cannotCreate: "the page cannot be written",
-      ])
+      .badData: "the history has errors",
+      .noInput: "there is no such file",
+      .cannotCreate: "the page cannot be written",
+    ])
   ) { options in
     let history = try HistoryCommands.read(options.file)
     try OutputFile.write(HistoryPage.text(history), to: options.output, overwrites: options.overwrites)
