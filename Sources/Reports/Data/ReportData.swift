@@ -8,6 +8,7 @@ import Statistics
 public struct ReportData: Sendable {
   /// The run's plan, and what it was measured with.
   public let manifest: RunManifest
+  /// What the answer is for.
   public let choice: Choice
   /// Whether the report leaves out what depends on clocks and the machine.
   public let isDeterministic: Bool
