@@ -36,7 +36,7 @@ struct PathSearch {
   /// How many times as fast as the fastest upload a path may be.
   private static let fastest = 100.0
   /// By how much, as a logarithm, a path is to be less likely before it is left.
-  private static let clearly = 3.0
+  private static let clearly = 10.0
   /// Queues of which a typical one is taken, and within how much of the logarithm a log does not distinguish them.
   private static let manyQueues = (queues: (8..<512).map { Double($0) } + [600, 750, 1_000], alike: 1.0)
   private static let someQueues = (queues: (0..<17).map { 8 * pow(125, Double($0) / 16) }, alike: 2.0)
@@ -60,20 +60,27 @@ struct PathSearch {
     return polished(guess, figures, likelihood)
   }
 
-  /// The likeliest path that loses packets, begun at any path and beside the likeliest without loss. The best of a search owes
-  /// its place to its seeds; from the middle of the best indirect inference goes on.
+  /// The likeliest path that loses packets, begun at any path and beside the likeliest without loss. Then indirect inference goes
+  /// on, for the best of a search owe their place to their seeds.
   func losing(beside lossless: PathGuess, delayed: Bool = false) -> PathGuess {
     let figures: [Figure] = [.rate, .roundTrip, .loss, .queue] + (delayed ? [.delay] : [])
     let best = best(figures, Self.losingRounds, beside: lossless)
     let places = best.map { $0.place(figures) }
     let middle = figures.indices.map { index in places.reduce(0) { $0 + $1[index] } / Double(places.count) }
-    let guess = best[0].moved(to: middle, figures)
+    let guess = likelier(best[0], best[0].moved(to: middle, figures))
     let expected = IndirectInference(classes: classes, connects: connects, effort: effort).path(near: guess, figures)
-    let isLess = (likelihood(expected) - likelihood(guess)) * Double(uploads) > Self.clearly
-    return withTypicalQueue(isLess ? guess : expected)
+    let found = withTypicalQueue(expected, or: [guess.queue])
+    return (likelihood(found) - likelihood(guess)) * Double(uploads) > Self.clearly ? guess : found
   }
 
-  func withTypicalQueue(_ guess: PathGuess) -> PathGuess { withTypicalQueue(guess, of: Self.someQueues, likelihood) }
+  private func likelier(_ one: PathGuess, _ other: PathGuess) -> PathGuess {
+    likelihood(one) < likelihood(other) ? one : other
+  }
+
+  /// The path with its own queue or another one that a log with loss does not distinguish from the likeliest.
+  func withTypicalQueue(_ guess: PathGuess, or queues: [Double] = []) -> PathGuess {
+    withTypicalQueue(guess, of: (queues + Self.someQueues.queues, Self.someQueues.alike), likelihood)
+  }
 
   /// If several queues explain the log equally well, the path with one that does as most of them do at sizes between the
   /// log's.
