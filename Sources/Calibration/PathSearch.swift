@@ -35,7 +35,7 @@ struct PathSearch {
   ]
   /// How many times as fast as the fastest upload a path may be.
   private static let fastest = 100.0
-  /// By how much, as a logarithm, a path is to be less likely before it is left.
+  /// By how much the logarithm of a log's likelihood is to fall before what indirect inference found is left.
   private static let clearly = 10.0
   /// Queues of which a typical one is taken, and within how much of the logarithm a log does not distinguish them.
   private static let manyQueues = (queues: (8..<512).map { Double($0) } + [600, 750, 1_000], alike: 1.0)
@@ -60,8 +60,8 @@ struct PathSearch {
     return polished(guess, figures, likelihood)
   }
 
-  /// The likeliest path that loses packets, begun at any path and beside the likeliest without loss. Then indirect inference goes
-  /// on, for the best of a search owe their place to their seeds.
+  /// The likeliest path that loses packets. The search begins at any path and beside the likeliest one without loss. Indirect
+  /// inference goes on from its best, which owe their places to their seeds.
   func losing(beside lossless: PathGuess, delayed: Bool = false) -> PathGuess {
     let figures: [Figure] = [.rate, .roundTrip, .loss, .queue] + (delayed ? [.delay] : [])
     let best = best(figures, Self.losingRounds, beside: lossless)
