@@ -19,7 +19,7 @@ struct PathFit {
   /// How far, as a logarithm, an upload without loss lies from a simulated one at most.
   private static let near = 0.02
   /// Fewer uploads leave loss and queue open by a factor; how many paths stand for them then.
-  private static let several = 40
+  static let several = 40
   private static let plausiblePaths = 8
   private static let walk = 250
   /// By how many deviations uploads are to be less likely than their path says before many paths are looked for, and by how

@@ -60,14 +60,16 @@ struct PathSearch {
     return polished(guess, figures, likelihood)
   }
 
-  /// The likeliest path that loses packets. The search begins at any path and beside the likeliest one without loss. Indirect
-  /// inference goes on from its best, which owe their places to their seeds.
+  /// The likeliest path that loses packets. The search begins at any path and beside the likeliest one without loss.
+  /// Indirect inference goes on from its best, which owe their places to their seeds; few uploads have too few quantiles
+  /// for it.
   func losing(beside lossless: PathGuess, delayed: Bool = false) -> PathGuess {
     let figures: [Figure] = [.rate, .roundTrip, .loss, .queue] + (delayed ? [.delay] : [])
     let best = best(figures, Self.losingRounds, beside: lossless)
     let places = best.map { $0.place(figures) }
     let middle = figures.indices.map { index in places.reduce(0) { $0 + $1[index] } / Double(places.count) }
     let guess = likelier(best[0], best[0].moved(to: middle, figures))
+    guard uploads >= PathFit.several else { return guess }
     let expected = IndirectInference(classes: classes, connects: connects, effort: effort).path(near: guess, figures)
     let found = withTypicalQueue(expected, or: [guess.queue])
     return (likelihood(found) - likelihood(guess)) * Double(uploads) > Self.clearly ? guess : found

@@ -1,6 +1,7 @@
 import Answers
 import Foundation
 import Meaning
+import RunRecords
 
 @testable import Reports
 
