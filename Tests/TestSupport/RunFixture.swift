@@ -22,7 +22,7 @@ public struct RunFixture: Sendable {
   /// One photo in this many is generated; 0 for none.
   public var generatedEvery = 0
 
-  /// One photo in this many is refused under the second policy; 0 for none.
+  /// One photo in this many is refused under the first policy; 0 for none.
   public var refusalEvery = 0
   /// Photos whose number ends with this digit have no score; 0 for none.
   public var unscored = 0
@@ -153,7 +153,7 @@ public struct RunFixture: Sendable {
       trial.reason = Reason(.truncated, "41,223 of at least \(photo.photoBytes) bytes")
       return MeasuredTrial(trial, from: Origin(cell: hash(photo.photo + policy)))
     }
-    if refusalEvery > 0, index == 1, number % refusalEvery == 0 {
+    if refusalEvery > 0, index == 0, number % refusalEvery == 0 {
       trial.status = .refused
       trial.reason = Reason(.limitNotReached, "1,000 bytes allowed")
       return MeasuredTrial(trial, from: Origin(cell: hash(photo.photo + policy)))
