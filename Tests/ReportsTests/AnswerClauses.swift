@@ -76,12 +76,16 @@ extension ClauseReader {
       return report.answer.nearest == words[1] && hundredths(row(words[1], report)?.sentWell) == words[2] && most < 0.5
     }
     try add(
-      "none.floor", #"None sends ([\d.]+) of 100 pictures well: of the nearest, (\S+?)(?: \([^)]*\))?, ([\d.]+) .*$"#
+      "none.floor",
+      #"None( that keeps its limits)? sends ([\d.]+) of 100 pictures well: of the nearest, (\S+?)(?: \([^)]*\))?, "#
+        + #"([\d.]+) .*$"#
     ) {
       words, report in
-      let most = report.answer.table.map(\.sentWell).max() ?? 1
-      return report.answer.nearest == words[2] && most < report.choice.floor
-        && (Double(words[3]) ?? 1) < (Double(words[1]) ?? 0)
+      let table = report.answer.table.filter { words[1].isEmpty || $0.standing != .breaksLimits }
+      let most = table.map(\.sentWell).max() ?? 1
+      return report.answer.nearest == words[3] && most < report.choice.floor
+        && words[1].isEmpty == report.answer.table.allSatisfy { $0.sentWell < report.choice.floor }
+        && (Double(words[4]) ?? 1) < (Double(words[2]) ?? 0)
     }
     try add("none.limits", #"No policy: every one that is good enough breaks a limit\."#) { _, report in
       report.policies.filter { (row($0.answer.policy, report)?.sentWell ?? 0) >= report.choice.floor }.allSatisfy {

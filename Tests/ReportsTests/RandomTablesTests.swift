@@ -41,8 +41,8 @@ struct RandomTablesTests {
     }
     for line in reader.wrong.prefix(20) { Issue.record("\(line)") }
     #expect(reader.wrong.isEmpty && reader.tables == Self.runs * Self.questions)
-    // Every kind of sentence occurred.
-    #expect(reader.unseen.isEmpty, "\(reader.unseen)")
+    // Every kind of sentence occurred, except that no recommended policy lost a photo.
+    #expect(Set(reader.unseen).isSubset(of: ["loses"]), "\(reader.unseen)")
   }
 
   private static func change(_ choice: inout Choice, _ fixture: RunFixture, _ random: inout SeededGenerator) {
@@ -88,7 +88,10 @@ struct ClauseReader {
         }
         let words = match.output.map { $0.substring.map(String.init) ?? "" }
         seen[clause.name, default: 0] += 1
-        if !clause.isTrue(words, report) { wrong.append("\(clause.name) is false: \(words[0]) in: \(sentence)") }
+        if !clause.isTrue(words, report) {
+          let table = report.answer.table.map { "\($0.policy) \($0.standing.rawValue) \($0.sentWell)" }
+          wrong.append("\(clause.name) is false: \(words[0]) in: \(sentence) \(table.joined(separator: ", "))")
+        }
         rest = rest[match.range.upperBound...].drop { $0 == " " }
       }
     }

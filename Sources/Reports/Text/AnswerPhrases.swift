@@ -55,9 +55,10 @@ enum AnswerPhrases {
     ),
     (
       "none.floor",
-      "None sends {floor} of 100 pictures well: of the nearest, {policy}{design}, {well} arrive within {budget} s and "
+      "None{honest} sends {floor} of 100 pictures well: of the nearest, {policy}{design}, {well} arrive within {budget} s and "
         + "{looks}{lack}."
     ),
+    ("honest", " that keeps its limits"),
     ("lack", ": {sent} of 100 arrive in time, and {harmed} of its {scored} scored pictures are harmed"),
     ("lack.unscored", ": {sent} of 100 arrive in time, and none of its pictures has a score"),
     ("none.limits", "No policy: every one that is good enough breaks a limit."),

@@ -234,6 +234,8 @@ struct AnswerWords {
     values["lack"] = nearest.map { AnswerPhrases.fill($0.harmed == nil ? "lack.unscored" : "lack", values) } ?? ""
     if let nearest, answer.shortfall == .floor {
       (values["well"], values["floor"]) = Self.hundredths(nearest.sentWell, below: answer.question.floor)
+      let isReached = answer.table.contains { $0.sentWell >= answer.question.floor }
+      values["honest"] = isReached ? AnswerPhrases.fill("honest") : ""
     }
     values["criterion"] = answer.question.criterion.name
     values["metric"] = answer.question.criterion.measure.metric
