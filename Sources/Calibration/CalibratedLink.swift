@@ -22,6 +22,8 @@ public struct CalibratedLink: Sendable {
     let ridge: [RidgePoint]
     /// With their parts of it.
     let links: [(part: Double, link: Link)]
+    /// How far simulated times are from the fitted ones, as a part of them.
+    let distance: Double
 
     init(of group: UploadGroup, _ fit: PathFit, name: String) {
       network = group.network
@@ -34,6 +36,7 @@ public struct CalibratedLink: Sendable {
       isOfMany = fit.many != nil
       delaySeconds = isOfMany ? 0 : fit.guess.delay
       links = fit.mixture.links(name: name).map { ($0.part, $0.link.rounded(by: parameters)) }
+      distance = fit.value
     }
   }
 
@@ -99,9 +102,9 @@ public struct CalibratedLink: Sendable {
       return PathFit(classes: $0.fitted, connects: $0.connects, effort: effort)
     }
     // What is written is fitted to all uploads; they say, too, whether one path explains them or many do.
-    let fits = groups.map {
+    let fits = zip(groups, halves).map {
       begin()
-      var fit = PathFit(classes: $0.all, connects: $0.connects, effort: effort)
+      var fit = PathFit(classes: $0.all, connects: $0.connects, effort: effort, near: $1.guess)
       begin()
       fit.searchMany()
       return fit
@@ -119,7 +122,7 @@ public struct CalibratedLink: Sendable {
     var parts: [(part: Double, path: Link)] = []
     for path in paths { parts += path.links.map { (path.share * $0.part, $0.link) } }
     let basis = Self.basis(ofUploads: log.rows, areJudged: !judgements.isEmpty)
-    let later = judgements.isEmpty ? "" : ", judged by the other half, then fitted again with all"
+    let later = judgements.isEmpty ? "" : ", judged by the other half, then refined with all"
     let source = "stepwedge calibrate uploads: fitted to \(basis)\(later)"
     let title = "Fitted to \(log.rows.counted("upload")) of an app's log"
     if parts.count == 1, var single = parts.first?.path {
@@ -161,7 +164,7 @@ extension CalibratedLink.Path {
             "ofMany": .bool($0.isOfMany),
           ]
         }),
-      "delaySeconds": .number(delaySeconds),
+      "delaySeconds": .number(delaySeconds), "distance": .number(distance),
     ]
   }
 }

@@ -63,7 +63,7 @@ struct LikeliestMixture {
     }
     guard let slowest = rates.min(), let fastest = rates.max() else { return [] }
     return (1...Int(Self.tried.everywhere * effort)).map { index in
-      func even(_ base: Int) -> Double { CrossEntropy.even(index, base: base) }
+      func even(_ base: Int) -> Double { EliteSearch.even(index, base: base) }
       return PathGuess(
         rate: between(slowest, 10 * fastest, even(2)),
         roundTrip: min(2, between(max(1e-3, roundTrips.0), max(1e-3, roundTrips.1), even(3))),

@@ -32,22 +32,21 @@ extension Parameter {
     }
   }
 
-  /// By how much the logarithm of a log's likelihood is to fall before a figure no longer explains it.
-  private static let clearly = 3.0
   private static let factors = [1.02, 1.05, 1.1, 1.2, 1.5, 2, 4]
 
-  /// The figures of a fitted path: each is moved away alone until the log is clearly less likely.
+  /// The figures of a fitted path: each is moved away alone until the simulated uploads leave the log behind.
   static func all(of fit: PathFit) -> [Parameter] {
-    var likelihood = fit.likelihood
-    likelihood.runs = min(likelihood.runs, 60)
-    let limit = likelihood(fit.guess) + clearly / Double(fit.uploads)
+    var distance = fit.distance
+    distance.runs = 15
+    let value = distance(fit.guess)
+    let limit = value + max(distance.noise, 0.25 * value)
     return Name.allCases.map { name in
       let here = fit.guess.figure(name)
       func bound(_ direction: (Double) -> Double) -> Double? {
         for factor in factors {
           let there = here == 0 ? 0.0005 * (factor - 1) * 10 : direction(factor) * here
           guard let guess = fit.guess.with(name, there) else { return nil }
-          if likelihood(guess) > limit { return there }
+          if distance(guess) > limit { return there }
         }
         return nil
       }

@@ -12,8 +12,14 @@ struct SizeClass: Sendable {
   let uploads: [(row: UploadRow, seconds: Double)]
   /// Ascending.
   let seconds: SortedSample
+  /// Logarithms of the seconds at the levels.
+  let logs: [Double]
+  /// How surely the log tells each of them: one over its standard error, and over what a simulation is wrong by.
+  private let weights: [Double]
+  let precision: Double
   /// How far, as a logarithm, times may lie beside those of one size because the sizes differ.
   let blur: Double
+  private static let simulationError = 0.005
 
   /// A class of these rows; `weight` is how many rows they stand for, and `path` one that explains them roughly, where one
   /// is known. Nil if there are none.
@@ -34,6 +40,9 @@ struct SizeClass: Sendable {
     self.count = count
     self.blur = blur
     seconds = SortedSample(self.uploads.map(\.seconds))
+    logs = Self.levels(of: seconds)
+    weights = Self.weights(of: seconds)
+    precision = weights.reduce(0, +)
   }
 
   /// So many of its uploads at most, from the quickest to the slowest.
@@ -43,9 +52,8 @@ struct SizeClass: Sendable {
     return SizeClass(few, bytes: bytes, count: count, blur: blur)
   }
 
-  /// Logarithms of the seconds at the levels, each where it is expected of so many values (Weibull's positions): few measured
-  /// and many simulated values stand for the same share of all. A plain quantile of few lies further inside, and long tails
-  /// would look shorter.
+  /// Where, of so many values, the level is expected (Weibull's positions): few measured and many simulated values
+  /// stand for the same share of all. A plain quantile of few lies further inside, and long tails would look shorter.
   static func levels(of sample: SortedSample) -> [Double] {
     let count = Double(sample.values.count)
     return (0..<levels).map { step in
@@ -53,6 +61,29 @@ struct SizeClass: Sendable {
       let place = count > 1 ? (level * (count + 1) - 1) / (count - 1) : 0.5
       return log(sample.quantile(min(max(place, 0), 1)) ?? 1e-9)
     }
+  }
+
+  /// The width that chance leaves a quantile is that between its neighbours, as far off as chance reaches.
+  private static func weights(of sample: SortedSample) -> [Double] {
+    (0..<levels).map { step in
+      let level = (Double(step) + 0.5) / Double(levels)
+      let reach = (level * (1 - level) / Double(max(1, sample.values.count))).squareRoot()
+      guard let low = sample.quantile(max(0, level - reach)), let high = sample.quantile(min(1, level + reach)) else {
+        return 1
+      }
+      return 1 / (simulationError + log(high / low) / 2)
+    }
+  }
+
+  /// How far simulated times lie from these: the differences of the logarithms, each times its weight.
+  func differences(to simulated: [Double]) -> [Double] {
+    zip(weights, zip(logs, Self.levels(of: SortedSample(simulated)))).map { $0 * abs($1.0 - $1.1) }
+  }
+
+  /// What chance alone makes of a mean difference, roughly.
+  var noise: Double {
+    guard count > 1 else { return 0.05 }
+    return Double(Self.levels) / precision
   }
 }
 

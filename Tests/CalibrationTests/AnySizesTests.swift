@@ -98,7 +98,7 @@ struct AnySizesTests {
   /// All uploads tell the path, not those of a few sizes.
   @Test(arguments: [PathGuess(rate: 14.2e6, roundTrip: 0.129, queue: 400), losing])
   func `a log of any sizes predicts sizes between`(path: PathGuess) throws {
-    let fit = PathFit(classes: Self.classes(over: path, 100), connects: nil, effort: 0.5)
+    let fit = PathFit(classes: Self.classes(over: path, 100), connects: nil, effort: 0.3)
     for bytes in [160_000, 400_000, 900_000] {
       let (told, truth) = (
         try #require((1...200).map { Self.seconds(over: fit.guess, bytes, seed: $0) }.median),

@@ -1,3 +1,6 @@
+import NetworkSimulation
+import Platform
+import Statistics
 import Testing
 
 @testable import Calibration
@@ -6,8 +9,17 @@ struct IndirectInferenceTests {
   private static let path = PathGuess(rate: 6e6, roundTrip: 0.08, loss: 0.006, queue: 120)
   private static let wrong = PathGuess(rate: 5.5e6, roundTrip: 0.081, loss: 0.003, queue: 200)
 
-  private static func log(_ seed: Int, each: Int = 30) -> [SizeClass] {
-    SizeClass.simulated(over: path, each: each, sizes: [40_000, 250_000, 900_000], seed: seed)
+  /// A log with seeds that no fit uses.
+  private static func log(_ number: Int, each: Int = 30) -> [SizeClass] {
+    [40_000, 250_000, 900_000].compactMap { bytes in
+      let uploads = ParallelUploads(over: path.link(name: "true"), bytes: bytes)
+      let rows = (0..<each).compactMap { run in
+        uploads.run(seed: SplitMix64.mixed(UInt64(bytes + 7 * run + 1_000_003 * number))).first?.total.map {
+          UploadRow(bytes: bytes, seconds: Double($0) / 1e9)
+        }
+      }
+      return SizeClass(rows, weight: rows.count)
+    }
   }
 
   @Test func `logs of a path bring a wrong guess to it, and not beside it on average`() {

@@ -1,4 +1,6 @@
+import NetworkSimulation
 import Platform
+import Statistics
 import Testing
 
 @testable import Calibration
@@ -6,8 +8,17 @@ import Testing
 struct LikelihoodTests {
   private static let path = PathGuess(rate: 4e6, roundTrip: 0.08, loss: 0.01, queue: 100)
 
+  /// Uploads with seeds that no fit uses.
   private static func uploads(each: Int) -> [SizeClass] {
-    SizeClass.simulated(over: path, each: each, sizes: [40_000, 250_000, 900_000])
+    [40_000, 250_000, 900_000].compactMap { bytes in
+      let uploads = ParallelUploads(over: path.link(name: "true"), bytes: bytes)
+      let rows = (0..<each).compactMap { run in
+        uploads.run(seed: SplitMix64.mixed(UInt64(bytes + 7 * run))).first?.total.map {
+          UploadRow(bytes: bytes, seconds: Double($0) / 1e9)
+        }
+      }
+      return SizeClass(rows, weight: rows.count)
+    }
   }
 
   @Test(arguments: [10, 40])
