@@ -74,7 +74,8 @@ struct AnswerOptions: Sendable {
       .option(
         "criterion", \.criterion, .criterion,
         "Use this criterion. It says how many viewers a picture looks fine to, from its score. Name one that 'list "
-          + "criteria' prints, or a file.", fallback: "as in the run; for a new run, \(CriterionCatalog.usual)"
+          + "criteria' prints, or a file.",
+        fallback: "\(CriterionCatalog.usual) for a new run, otherwise as the run has it"
       ).under(screens),
       .option(
         "zooming", \.zooming, .share, "Assume that this share of recipients zooms in to twice the size.",
@@ -82,7 +83,7 @@ struct AnswerOptions: Sendable {
       ).under(screens),
       .option(
         "classes", \.classes, .classes,
-        "Give each class of photos this share of the answer, such as photo=70%,text=30%.",
+        "Weight each class of photos by this share, such as photo=70%,text=30%.",
         fallback: "every photo counts once"
       ).under(heading),
       .option(
@@ -94,7 +95,7 @@ struct AnswerOptions: Sendable {
         "phone", \.phone, .phone,
         "Simulate compression on this phone: a name that 'list phones' prints, a file, or a number such as 0.5 for half "
           + "the reference phone's speed; 'none' leaves out the time of compression.",
-        fallback: "as in the run; for a new run, \(PhoneCatalog.usual)"
+        fallback: "\(PhoneCatalog.usual) for a new run, otherwise as the run has it"
       ).under(network),
     ]
     let yours = Argument<AnswerOptions>.option(

@@ -47,8 +47,8 @@ extension Command<GateOptions> {
       ).under(compared),
       .option(
         "fail-on", \.failsOn, .choice("change"),
-        "With worse, exit with 1 if an assertion fails; with better, also if something got better than the baseline, so "
-          + "that you renew it."
+        "With worse, exit with 1 if an assertion fails; with better, also if something beats the baseline, as a "
+          + "reminder to renew it."
       ).under(compared),
       .option(
         "settle", \.settle, .time,

@@ -26,7 +26,7 @@ extension Command<RunOptions> {
         "sweep", \.sweep, .sweep,
         "Add a variant of a policy for each combination of these values, such as quality=50..95:5,side=1280,1600. Keys "
           + "are \(PolicySetting.names.joined(separator: ", ")), or any key of the policy file, such as main.step. It "
-          + "varies the --yours policy; without one, the only policy that you name; otherwise a plain policy that "
+          + "varies the --yours policy, or else the policy that you name if it is the only one, or else a plain one that "
           + "resizes and encodes."),
     ])
 
@@ -81,8 +81,8 @@ extension Command<RunOptions> {
         .option(
           "timing", \.timing, .choice("effort"),
           "Also time compression on this machine, for cost limits in 'stepwedge gate'; the answer does not use it. "
-            + "quick: 6 photos for each policy. gate: 12 photos, more often. instructions: count instructions (needs "
-            + "valgrind)."),
+            + "quick: 6 photos for each policy. gate: 12 photos, each timed more often. instructions: count instructions "
+            + "(needs valgrind)."),
         .flag("no-pictures", \.keepsPictures, to: false, "Do not keep pictures for the report."),
       ])
     + Argument<RunOptions>.group(
