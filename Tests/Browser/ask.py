@@ -72,9 +72,10 @@ def take(browser, seed, by_keyboard):
             break
         if page.is_visible("#pause"):
             shot(page, "pause")
+            before = page.evaluate("shownAt")
             page.keyboard.press("Tab") if by_keyboard else None
             page.keyboard.press("Enter") if by_keyboard else page.tap("#again")
-            page.wait_for_function("!document.getElementById('asking').hidden")
+            page.wait_for_function(f"shownAt !== {before}")
             continue
         is_pair = page.is_visible("#which")
         asked["notice" if is_pair else "mind"] += 1
@@ -102,12 +103,10 @@ def take(browser, seed, by_keyboard):
         if asked["mind"] == 1 and not is_pair:
             axe(page, "single")
             shot(page, "single")
-        before = page.evaluate("answers.length")
+        before = page.evaluate("shownAt")
         page.keyboard.press(str(place + 1)) if by_keyboard else page.tap(f"#replies button >> nth={place}")
-        page.wait_for_function(f"answers.length > {before}")
         page.wait_for_function("place >= questions.length || !document.getElementById('pause').hidden || "
-                               "(document.querySelectorAll('#picture img').length > 0 && performance.now() - shownAt < 5000)")
-        page.wait_for_timeout(30)
+                               f"shownAt !== {before}")
     axe(page, "end")
     shot(page, "end")
     with page.expect_download() as saved:

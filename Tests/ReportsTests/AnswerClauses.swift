@@ -133,7 +133,7 @@ extension ClauseReader {
           return part == "\(photos) \(told ?? "none that is good enough")"
         }
     }
-    try add("flipsCriterion", #"Judged by the criterion (\S+), it is (.+?)\.$"#) { words, report in
+    try add("flipsCriterion", #"Judged by (\S+), it is (.+?)\.$"#) { words, report in
       holds(.criterion, at: words[1], words[2], report)
     }
     try add("flipsZooming", #"If (.+?) of recipients zoom in by two, it is (.+?)\.$"#) { words, report in

@@ -112,7 +112,7 @@ enum AnswerPhrases {
     ("flips.at", "{share} %"), ("flips.none", "none"),
     ("stays", "No share of the slowest link, {link}, changes that."),
     ("staysPaths", "No share of uploads over the slowest tenth of the paths changes that."),
-    ("flipsCriterion", "Judged by the criterion {name}, it is {policies}."),
+    ("flipsCriterion", "Judged by {name}, it is {policies}."),
     ("flipsZooming", "If {share} of recipients zoom in by two, it is {policies}."),
     ("all", "On all photos it is {policies}."),
     ("real", "On only the real photos it is {policies}."),
