@@ -73,12 +73,7 @@ struct JPEGSizeSearch {
 
   /// The predicted bytes of the whole at `scale`, from the sample.
   mutating func estimatedBytes(at scale: Double) -> Int {
-    Int(bytes(of: sampled(at: Setting(scale: scale, bias: recipe.bias))))
-  }
-
-  /// What the whole takes if its sample takes as much as this file.
-  private func bytes(of sampled: JPEGFile) -> Double {
-    Double(sampled.bits) * sample.ratio / 8 * stuffing + Double(sampled.bytesBesideScans)
+    sampled(at: Setting(scale: scale, bias: recipe.bias)).bytes
   }
 
   /// The scale at which the sample, extrapolated to the whole, meets the limit: a secant on the logarithms of both.
@@ -221,8 +216,8 @@ struct JPEGSizeSearch {
     return picture
   }
 
-  /// The sample's file, its symbols counted.
-  private mutating func sampled(at setting: Setting) -> JPEGFile {
+  /// The bits of the sample's scans, and the bytes that the whole takes by them.
+  private mutating func sampled(at setting: Setting) -> (bits: Int, bytes: Int) {
     let tables = recipe.tables(at: setting.scale)
     quantisedSample.quantise(sample.coefficients, by: tables, bias: setting.bias)
     if recipe.weighsBits {
@@ -231,8 +226,10 @@ struct JPEGSizeSearch {
         sample.coefficients, by: tables, bias: setting.bias, rates: rates, of: sample.kind)
     }
     let file = recipe.file(of: quantisedSample)
-    note(.look(isWhole: false, weighsBits: recipe.weighsBits), bytes: Int(bytes(of: file)))
-    return file
+    let bits = file.bits
+    let bytes = Int(Double(bits) * sample.ratio / 8 * stuffing + Double(file.bytesBesideScans))
+    note(.look(isWhole: false, weighsBits: recipe.weighsBits), bytes: bytes)
+    return (bits, bytes)
   }
 
   private mutating func note(_ kind: SearchStep.Kind, bytes: Int? = nil) {
