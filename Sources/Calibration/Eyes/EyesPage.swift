@@ -12,12 +12,10 @@ public struct EyesPage: Sendable {
 
   /// The whole file, which asks for nothing from anywhere else.
   public var text: String {
-    let notes = ([study.advice] + study.notes).map { "<li>\($0.inHTML)</li>" }.joined()
-    return CalibrationStyle.page(
+    CalibrationStyle.page(
       title: "What our testers see",
       """
-      \(CalibrationStyle.card("What our testers see on \(study.device)", [study.sentence]))
-      <section><ul>\(notes)</ul></section>
+      \(CalibrationStyle.card("What our testers see on \(study.device)", [study.sentence, study.advice] + study.notes))
       <section><h2>\(question)</h2>
       <p>Each dot is one tenth of the answers, by the score of the picture that was shown. \(corrected)</p>
       \(key)
@@ -30,7 +28,7 @@ public struct EyesPage: Sendable {
   }
 
   private var corrected: String {
-    study.question == .notice ? "Of those who named the original, as many were taken off as named the other one." : ""
+    study.question == .notice ? "Guesses are taken off: as many as named the wrong picture." : ""
   }
 
   private var curves: [(name: String, share: (Double) -> Double)] {
