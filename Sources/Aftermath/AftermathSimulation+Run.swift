@@ -1,4 +1,4 @@
-public import Meaning
+public import Outcomes
 import NetworkSimulation
 public import Platform
 public import RunRecords

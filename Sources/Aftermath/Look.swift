@@ -1,4 +1,4 @@
-import Meaning
+import Outcomes
 
 /// What a photo costs a phone in a scenario: bytes of files and of pixels, and seconds to decode.
 struct Look: Sendable {

@@ -1,4 +1,4 @@
-import Meaning
+import Outcomes
 import Statistics
 import Units
 

@@ -1,4 +1,4 @@
-import Meaning
+import Outcomes
 
 /// A policy's pictures of one photo, with what matters for a recipient's phone.
 public struct SentPhoto: Sendable, Hashable {

@@ -1,5 +1,5 @@
 public import JSONText
-public import Meaning
+public import Outcomes
 public import NetworkSimulation
 import Platform
 import Statistics

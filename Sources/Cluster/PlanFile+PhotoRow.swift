@@ -1,6 +1,6 @@
 import Corpus
 import FoundationEssentials
-import Meaning
+import Outcomes
 import RunRecords
 import Workbench
 

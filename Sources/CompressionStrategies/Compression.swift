@@ -1,5 +1,5 @@
 public import ImageCodecs
-public import Meaning
+public import Outcomes
 import NetworkSimulation
 import Pixels
 import Units

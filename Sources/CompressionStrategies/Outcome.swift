@@ -1,5 +1,5 @@
 public import ImageCodecs
-public import Meaning
+public import Outcomes
 public import Pixels
 
 /// A picture ready to be uploaded.

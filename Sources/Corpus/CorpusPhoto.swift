@@ -1,6 +1,6 @@
 import Digests
 package import ImageCodecs
-import Meaning
+import Outcomes
 import Pixels
 import Units
 

@@ -5,10 +5,10 @@ import Units
 
 /// A gates file made from runs: limits that they meet, each with a margin that the runs themselves show.
 public struct Suggestion {
-  private let runs: [Figures]
+  private let runs: [RunFigures]
 
   /// A suggestion from these runs.
-  public init(_ runs: [Figures]) { self.runs = runs }
+  public init(_ runs: [RunFigures]) { self.runs = runs }
 
   /// The file's text, to be read and edited before it is committed.
   public func text() throws -> String {
@@ -92,7 +92,7 @@ struct SeenFigures {
   private(set) var policies: [String: OfPolicy] = [:]
 
   /// Adds the figures of a run.
-  mutating func look(at run: Figures) throws {
+  mutating func look(at run: RunFigures) throws {
     try forEach("mainBytes", .trials, of: run) { key, bytes, seen in
       if let bytes { seen.mostBytes = max(seen.mostBytes ?? bytes, bytes) }
     }
@@ -121,7 +121,7 @@ struct SeenFigures {
 
   /// Passes on each row's figure with what is known of its policy; only trials make a policy known.
   private mutating func forEach(
-    _ column: String, _ table: Column.Table, of run: Figures, _ body: (RowKey, Double?, inout OfPolicy) -> Void
+    _ column: String, _ table: Column.Table, of run: RunFigures, _ body: (RowKey, Double?, inout OfPolicy) -> Void
   ) throws {
     var query = CellQuery(table)
     guard let place = query.place(of: column) else { return }

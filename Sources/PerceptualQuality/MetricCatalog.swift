@@ -1,4 +1,4 @@
-public import Meaning
+public import Outcomes
 
 /// The only list of metrics.
 public enum MetricCatalog {

@@ -1,4 +1,4 @@
-public import Meaning
+public import Outcomes
 public import Pixels
 
 /// A measure of how much a picture differs from the one it was made from.

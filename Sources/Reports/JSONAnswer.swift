@@ -1,6 +1,6 @@
 import Answers
 public import JSONText
-import Meaning
+import Outcomes
 import RunRecords
 import Statistics
 

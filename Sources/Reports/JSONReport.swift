@@ -1,6 +1,6 @@
 import Answers
 import JSONText
-import Meaning
+import Outcomes
 import NetworkSimulation
 import RunRecords
 import Statistics

@@ -1,6 +1,6 @@
 import CProcess
 public import Files
-public import Meaning
+public import Outcomes
 import Platform
 
 /// A running worker: its process, the channel to it, and messages on their way.

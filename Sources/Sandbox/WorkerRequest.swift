@@ -1,5 +1,5 @@
 package import ImageCodecs
-import Meaning
+import Outcomes
 
 /// What all requests to a worker have in common; the worker receives it once.
 package protocol WorkerSetup: Sendable {

@@ -2,7 +2,7 @@ import Calibration
 import Cluster
 import CompressionStrategies
 import Files
-import Meaning
+import Outcomes
 import NetworkSimulation
 import RunRecords
 import Sandbox

@@ -1,5 +1,5 @@
 import Gates
-import Meaning
+import Outcomes
 
 /// The program's exit statuses.
 enum ExitCode: Int32, CaseIterable {

@@ -1,5 +1,5 @@
 import Aftermath
-import Meaning
+import Outcomes
 
 /// Scenarios and albums made up for tests.
 enum Made {

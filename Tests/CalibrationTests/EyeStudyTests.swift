@@ -1,6 +1,6 @@
 import Calibration
 import Foundation
-import Meaning
+import Outcomes
 import PerceptualQuality
 import Statistics
 import StrictJSON5

@@ -69,7 +69,7 @@ import Testing
   func run() throws {
     let run = try RunFixture().make()
     defer { RunFixture.remove(run) }
-    let conditions = try Figures(run: run).conditions
+    let conditions = try RunFigures(run: run).conditions
     #expect(conditions.seed == 1 && conditions.runs == nil && conditions.budgetSeconds == 5)
     #expect(conditions.links.keys.sorted() == ["3g", "4g", "wifi"] && conditions.policies.count == 4)
     #expect(conditions.devices == ["phone": "1179 × 2556, bubble 600"])

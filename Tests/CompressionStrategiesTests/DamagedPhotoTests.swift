@@ -1,7 +1,7 @@
 import CompressionStrategies
 import Foundation
 import ImageCodecs
-import Meaning
+import Outcomes
 import Pixels
 import TestSupport
 import Testing

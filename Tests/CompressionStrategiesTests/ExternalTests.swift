@@ -1,7 +1,7 @@
 import Files
 import Foundation
 import ImageCodecs
-import Meaning
+import Outcomes
 import Pixels
 import StrictJSON5
 import TestSupport

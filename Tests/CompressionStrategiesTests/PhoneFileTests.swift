@@ -1,5 +1,5 @@
 import CompressionStrategies
-import Meaning
+import Outcomes
 import StrictJSON5
 import Testing
 

@@ -10,7 +10,7 @@ import Pixels
 /// Policy files: the built-in ones, and errors in faulty ones.
 @Suite struct PolicyReaderTests {
   @Test func everyBuiltInFileReads() throws {
-    let policies = try BuiltInPolicies.files.map { try Policy(reading: $0.text, from: "built in") }
+    let policies = try PolicyCatalog.files.map { try Policy(reading: $0.text, from: "built in") }
     #expect(policies.map(\.name) == PolicyCatalog.names, "each is listed by the name that its file states")
     #expect(Set(policies.map(\.name)).count == policies.count, "names are unique")
     for policy in policies { #expect(!policy.title.isEmpty && !policy.source.isEmpty, "\(policy.name)") }

@@ -1,6 +1,6 @@
 import Foundation
 import ImageCodecs
-import Meaning
+import Outcomes
 import PerceptualQuality
 import Pixels
 import SizeSearch

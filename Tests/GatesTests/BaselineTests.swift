@@ -1,5 +1,5 @@
 import Changes
-import Meaning
+import Outcomes
 import RunRecords
 import Testing
 @testable import Gates
@@ -176,7 +176,7 @@ struct BaselineCase: CustomTestStringConvertible, Sendable {
           "uploadSecondsP50": 1.2, "uploadQuantiles": "1150 1200 1250" }],
         "messages": [], "policies": [], "noise": [] }
       """
-    let base = try Figures(baseline: Array(text.utf8), name: "base.json")
+    let base = try RunFigures(baseline: Array(text.utf8), name: "base.json")
     for (chance, verdict) in [(0.98, Verdict.pass), (0.5, .fail)] {
       let run = Example().with {
         $0.photos = ["a.jpg"]
@@ -321,7 +321,7 @@ struct BaselineCase: CustomTestStringConvertible, Sendable {
   @Test("A baseline file has the same figures as its run, one row on each line, sorted") func file() throws {
     let example = Example().with { $0.ratios = ["a.jpg": 1.0625] }
     let text = try Baseline(example.figures).text()
-    let read = try Figures(baseline: Array(text.utf8), name: "base.json")
+    let read = try RunFigures(baseline: Array(text.utf8), name: "base.json")
     #expect(try Baseline(read).text() == text)
     let lines = text.split(separator: "\n")
     #expect(lines.contains { $0.contains("\"photo\":\"a.jpg\"") && $0.contains("\"mainBytes\":900000") })

@@ -1,4 +1,4 @@
-import Meaning
+import Outcomes
 import Testing
 
 @testable import Gates

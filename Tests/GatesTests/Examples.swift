@@ -1,4 +1,4 @@
-import Meaning
+import Outcomes
 import RunRecords
 @testable import Changes
 @testable import Gates
@@ -31,8 +31,8 @@ struct Example {
   /// For every upload.
   var retransmits = 2.0
 
-  var figures: Figures {
-    var figures = Figures(name: "run")
+  var figures: RunFigures {
+    var figures = RunFigures(name: "run")
     figures.conditions.versions = versions
     figures.conditions.machine = machine
     figures.conditions.budgetSeconds = budget

@@ -1,6 +1,6 @@
 import Changes
 import Foundation
-import Meaning
+import Outcomes
 import TestSupport
 import Testing
 @testable import Gates

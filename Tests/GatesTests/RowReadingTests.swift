@@ -1,5 +1,5 @@
 import Changes
-import Meaning
+import Outcomes
 import RunRecords
 import Statistics
 import TestSupport
@@ -24,7 +24,8 @@ struct RowReadingTests {
       { name: 'x', where: { policy: 'convos', link: 'wifi' }, share: { of: 'chanceInBudget', above: 0 }, atLeast: '1%' },
       { name: 'y', where: { policy: 'convos', link: 'wifi' }, every: 'failedShare', atLeast: 1 }
       """)
-    let judgements = try Judge(run: try Figures(run: folder), baseline: nil, today: today).report(on: [gate]).judgements
+    let judgements = try Judge(run: try RunFigures(run: folder), baseline: nil, today: today).report(on: [gate])
+      .judgements
     #expect(judgements.map(\.verdict) == [.fail, .pass])
     #expect(judgements[0].why.contains("0 of 19 rows (0 %)"), "\(judgements[0].why)")
   }
@@ -41,7 +42,7 @@ struct RowReadingTests {
     let folder = try RunFixture().make()
     defer { RunFixture.remove(folder) }
     let run = try RunReader(folder)
-    let figures = try Figures(run: folder)
+    let figures = try RunFigures(run: folder)
     var held = HeldRows()
     for row in try run.rows(Trial.self) { held.add(row) }
     for row in try run.rows(Score.self) { held.add(row) }

@@ -1,4 +1,4 @@
-import Meaning
+import Outcomes
 import PerceptualQuality
 import StrictJSON5
 import Testing

@@ -1,5 +1,5 @@
 import ImageCodecs
-import Meaning
+import Outcomes
 import PerceptualQuality
 import Pixels
 import Testing

@@ -1,6 +1,6 @@
 import Answers
 import Foundation
-import Meaning
+import Outcomes
 import RunRecords
 
 @testable import Reports

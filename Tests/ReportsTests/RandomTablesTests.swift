@@ -1,6 +1,6 @@
 import Answers
 import Foundation
-import Meaning
+import Outcomes
 import RunRecords
 import Statistics
 import TestSupport

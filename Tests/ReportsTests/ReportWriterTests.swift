@@ -1,7 +1,7 @@
 import Answers
 import Files
 import Foundation
-import Meaning
+import Outcomes
 import Reports
 import RunRecords
 import TestSupport

@@ -11,7 +11,7 @@ struct RunComparisonTests {
   func isEqualToItself() throws {
     let run = try RunFixture().make()
     defer { RunFixture.remove(run) }
-    let figures = try Figures(run: run)
+    let figures = try RunFigures(run: run)
     let comparison = try RunComparison(figures, figures)
     #expect(comparison.trials.compared == 80)
     #expect(comparison.pairs.isEmpty && !comparison.isWorse)
@@ -26,7 +26,7 @@ struct RunComparisonTests {
     fixture.failureEvery = 10
     let after = try fixture.make()
     defer { [before, after].forEach(RunFixture.remove) }
-    let (first, second) = (try Figures(run: before), try Figures(run: after))
+    let (first, second) = (try RunFigures(run: before), try RunFigures(run: after))
     let (worse, better) = (try RunComparison(first, second), try RunComparison(second, first))
     #expect(worse.isWorse && worse.trials.newlyPassing.isEmpty && !worse.trials.newlyFailing.isEmpty)
     #expect(worse.trials.newlyFailing.map(\.photo) == better.trials.newlyPassing.map(\.photo))
@@ -48,7 +48,7 @@ struct RunComparisonTests {
     var smaller = made[1]
     smaller.mainBytes = (made[1].mainBytes ?? 0) - 1_000
     try RunStore(after).save(others + [smaller])
-    let comparison = try RunComparison(Figures(run: before), Figures(run: after))
+    let comparison = try RunComparison(RunFigures(run: before), RunFigures(run: after))
     #expect(comparison.trials.otherPhotos == 4 && comparison.trials.compared == 76)
     #expect(comparison.pairs.map(\.figure.name) == ["mainBytes"] && !comparison.isWorse)
     #expect(comparison.summaries.map(\.better) == [1])
@@ -76,7 +76,7 @@ struct RunComparisonTests {
         larger.mainBytes = trial.mainBytes.map { $0 + 1_000 }
         return larger
       })
-    let comparison = try RunComparison(Figures(run: before), Figures(run: after))
+    let comparison = try RunComparison(RunFigures(run: before), RunFigures(run: after))
     #expect(comparison.summaries.count == 12)
     // Two tables, each with a head and a line of marks.
     #expect(comparison.markdown.split(separator: "\n").filter { $0.hasPrefix("|") }.count == 24)
@@ -90,11 +90,11 @@ struct RunComparisonTests {
     (fixture.photos, fixture.policies) = (22, ["original", "messai", "convos"])
     let after = try fixture.make()
     defer { [before, after].forEach(RunFixture.remove) }
-    let there = try RunComparison(Figures(run: before), Figures(run: after))
+    let there = try RunComparison(RunFigures(run: before), RunFigures(run: after))
     #expect(there.trials.compared == 60 && there.pairs.isEmpty)
     #expect(there.text.contains("20 trials only in the first run"))
     #expect(there.text.contains("6 trials only in the second run"))
-    let back = try RunComparison(Figures(run: after), Figures(run: before))
+    let back = try RunComparison(RunFigures(run: after), RunFigures(run: before))
     #expect(back.text.contains("6 trials only in the first run"))
     #expect(back.text.contains("20 trials only in the second run"))
   }
@@ -125,7 +125,7 @@ struct RunComparisonTests {
       return other
     }
     try RunStore(after).save(changed)
-    let comparison = try RunComparison(Figures(run: before), Figures(run: after))
+    let comparison = try RunComparison(RunFigures(run: before), RunFigures(run: after))
     #expect(comparison.isWorse == test.isWorse, "\(comparison.sentence)")
   }
 
@@ -145,7 +145,7 @@ struct RunComparisonTests {
     manifest.links[1].hash = "another"
     manifest.policies[2].hash = "another"
     try after.write(manifest)
-    let comparison = try RunComparison(Figures(run: before), Figures(run: after))
+    let comparison = try RunComparison(RunFigures(run: before), RunFigures(run: after))
     #expect(comparison.conditions == ["policy convos changed", "link 4g changed"])
     let lines = comparison.text.split(separator: "\n")
     #expect(lines[1] == "Changed between the runs: policy convos changed, link 4g changed.")
@@ -154,7 +154,7 @@ struct RunComparisonTests {
     #expect(RunComparison.page([comparison]).contains("link 4g changed"))
     manifest.budgetSeconds = 4
     try after.write(manifest)
-    #expect(try RunComparison(Figures(run: before), Figures(run: after)).sentWell.isEmpty)
+    #expect(try RunComparison(RunFigures(run: before), RunFigures(run: after)).sentWell.isEmpty)
   }
 
   @Test("An unfinished run is compared as far as it goes, and that is reported")
@@ -164,7 +164,7 @@ struct RunComparisonTests {
     var manifest = try after.readManifest()
     manifest.unfinished = .init(photos: 20, policies: 4)
     try after.write(manifest)
-    let comparison = try RunComparison(Figures(run: before), Figures(run: after))
+    let comparison = try RunComparison(RunFigures(run: before), RunFigures(run: after))
     #expect(comparison.text.contains("\(after.path) is unfinished: 80 of 80 trials are there"), "\(comparison.text)")
   }
 }

@@ -1,6 +1,6 @@
 import Files
 import Gates
-import Meaning
+import Outcomes
 import RunRecords
 import Sandbox
 import StrictJSON5

@@ -4,7 +4,7 @@ import CompressionStrategies
 import FileLanguages
 import Foundation
 import Gates
-import Meaning
+import Outcomes
 import JSONText
 import NetworkSimulation
 import PerceptualQuality

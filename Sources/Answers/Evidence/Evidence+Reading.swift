@@ -1,4 +1,4 @@
-public import Meaning
+public import Outcomes
 
 extension Evidence {
   /// Whether a photo was tried under a policy, both by their places.

@@ -1,4 +1,4 @@
-public import Meaning
+public import Outcomes
 
 /// The data from which the rule computes an answer: each photo under each policy, on every link and screen.
 public struct Evidence: Sendable {

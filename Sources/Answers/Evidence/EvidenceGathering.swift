@@ -1,4 +1,4 @@
-public import Meaning
+public import Outcomes
 import Statistics
 
 /// Gathers evidence from the rows of a run: photo by photo, in the order of their names' bytes.

@@ -1,4 +1,4 @@
-import Meaning
+import Outcomes
 import Statistics
 
 /// One policy's photos, figure by figure: even a million trials are only a few long lists.

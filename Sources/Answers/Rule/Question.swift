@@ -1,4 +1,4 @@
-public import Meaning
+public import Outcomes
 
 /// What an answer is for: the links, the screen, how long people wait, and what is good enough.
 public struct Question: Sendable, Hashable {

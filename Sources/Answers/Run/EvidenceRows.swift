@@ -1,4 +1,4 @@
-public import Meaning
+public import Outcomes
 public import RunRecords
 import Statistics
 

@@ -1,4 +1,4 @@
-import Meaning
+import Outcomes
 public import RunRecords
 import Statistics
 

@@ -1,5 +1,5 @@
 public import JSONText
-public import Meaning
+public import Outcomes
 import Statistics
 import Units
 

@@ -1,4 +1,4 @@
-public import Meaning
+public import Outcomes
 public import RunRecords
 
 /// A figure of a row that exists in both states.
@@ -29,8 +29,8 @@ public struct FigurePair: Sendable {
 package final class PairedFigures: RowAudience {
   package let table: Column.Table
   package let isPaired = true
-  private let before: Figures
-  private let after: Figures
+  private let before: RunFigures
+  private let after: RunFigures
   private let difference: Difference
   private let columns: [Column]
   private let take: (FigurePair) -> Void
@@ -44,7 +44,7 @@ package final class PairedFigures: RowAudience {
   private var known: [[RowKey.Part]: Int] = [:]
 
   private init(
-    _ table: Column.Table, from before: Figures, to after: Figures, _ difference: Difference,
+    _ table: Column.Table, from before: RunFigures, to after: RunFigures, _ difference: Difference,
     _ take: @escaping (FigurePair) -> Void
   ) {
     (self.table, self.before, self.after, self.difference, self.take) = (table, before, after, difference, take)
@@ -53,7 +53,7 @@ package final class PairedFigures: RowAudience {
 
   /// One for each table whose figures are compared.
   package static func all(
-    from before: Figures, to after: Figures, take: @escaping (FigurePair) -> Void
+    from before: RunFigures, to after: RunFigures, take: @escaping (FigurePair) -> Void
   ) throws -> [PairedFigures] {
     let difference = try Difference(from: before, to: after)
     return [Column.Table.trials, .scores, .uploads].map { PairedFigures($0, from: before, to: after, difference, take) }
@@ -87,7 +87,7 @@ package final class PairedFigures: RowAudience {
     }
   }
 
-  private func drawn(_ index: Int, _ state: Figures, _ row: FigureRow) -> DrawnFigure? {
+  private func drawn(_ index: Int, _ state: RunFigures, _ row: FigureRow) -> DrawnFigure? {
     let column = columns[index]
     guard let value = Double(row.cells[places[index]]) else { return nil }
     return DrawnFigure(
@@ -108,7 +108,7 @@ package final class PairedFigures: RowAudience {
 extension Difference {
   /// The differences that count between two states: all figures of uploads that may change by chance are judged
   /// together.
-  package init(from before: Figures, to after: Figures) throws {
+  package init(from before: RunFigures, to after: RunFigures) throws {
     let photos = Set(try before.rows.photos(in: .uploads)).intersection(try after.rows.photos(in: .uploads))
     let cells = try ["policy", "link"].reduce(photos.count) { count, column in
       count

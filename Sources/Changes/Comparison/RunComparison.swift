@@ -1,4 +1,4 @@
-import Meaning
+import Outcomes
 import RunRecords
 import Statistics
 
@@ -54,7 +54,7 @@ public struct RunComparison: Sendable {
   }
 
   /// Compares two runs.
-  public init(_ before: Figures, _ after: Figures) throws {
+  public init(_ before: RunFigures, _ after: RunFigures) throws {
     var pairs: [FigurePair] = []
     var tallies: [ComparedFigure: Tally] = [:]
     let search = try PairedFigures.all(from: before, to: after) { pair in

@@ -14,7 +14,7 @@ public struct SentWell: Sendable, Hashable {
 
   /// For each policy that both runs have, over the links by weight and on the screen of the later run; empty if the
   /// runs are of other photos, or for another budget or criterion.
-  static func all(from before: Figures, to after: Figures) throws -> [SentWell] {
+  static func all(from before: RunFigures, to after: RunFigures) throws -> [SentWell] {
     let (old, new) = (before.conditions, after.conditions)
     guard before.photoHashes == after.photoHashes, old.criterion == new.criterion,
       old.budgetSeconds == new.budgetSeconds, let question = after.question,
@@ -34,7 +34,7 @@ public struct SentWell: Sendable, Hashable {
   }
 }
 
-extension Figures {
+extension RunFigures {
   /// By policy, how many pictures are sent well for a question.
   fileprivate func sentWell(
     _ question: Question, _ column: Column, _ errors: [[RowKey.Part]: Double]

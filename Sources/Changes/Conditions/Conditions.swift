@@ -1,6 +1,6 @@
 import Answers
 import JSONText
-import Meaning
+import Outcomes
 public import RunRecords
 import StrictJSON5
 import Units

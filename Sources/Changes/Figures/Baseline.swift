@@ -3,10 +3,10 @@ import RunRecords
 
 /// A run's figures as a small text that can be committed: one row on each line, sorted, so that a diff is easy to read.
 public struct Baseline {
-  let figures: Figures
+  let figures: RunFigures
 
   /// The baseline of these figures.
-  public init(_ figures: Figures) { self.figures = figures }
+  public init(_ figures: RunFigures) { self.figures = figures }
 
   /// The layout of the file.
   static let layout = 1
@@ -21,7 +21,7 @@ public struct Baseline {
     try put("{\n\"stepwedgeBaseline\": \(Self.layout),\n")
     try put("\"conditions\": \(JSONValue.object(figures.conditions.members).pretty),\n")
     try put("\"photos\": \(Conditions.texts(figures.photoHashes).pretty),\n")
-    for table in Figures.gatedTables {
+    for table in RunFigures.gatedTables {
       var list = LineList()
       try put("\"\(table)\": ")
       try forEachRow(of: table) { try put(list.next($0)) }

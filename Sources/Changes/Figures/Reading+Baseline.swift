@@ -1,7 +1,7 @@
 import RunRecords
 public import StrictJSON5
 
-extension Figures {
+extension RunFigures {
   /// Reads a baseline file; an error lists all faults in it.
   public init(baseline bytes: some Collection<UInt8>, name: String) throws(FaultyFile) {
     self = try Document(bytes, name: name).read(.figures)
@@ -9,10 +9,10 @@ extension Figures {
   }
 }
 
-extension Reading where Value == Figures {
+extension Reading where Value == RunFigures {
   fileprivate static var figures: Self {
     .object { reader in
-      var figures = Figures(name: "")
+      var figures = RunFigures(name: "")
       guard reader.required("stepwedgeBaseline", .integer(in: Baseline.layout...Baseline.layout)) != nil else {
         reader.ignoreOtherKeys()
         return nil
@@ -27,7 +27,7 @@ extension Reading where Value == Figures {
       }
       figures.photoHashes = reader.required("photos", .texts) ?? [:]
       var rows = HeldRows()
-      for table in Figures.gatedTables {
+      for table in RunFigures.gatedTables {
         let columns = Baseline.columns(of: table).map(\.name)
         if table.cameLater, !reader.has(table.rawValue) { continue }
         for cells in reader.required(table.rawValue, .list(of: .row(of: table))) ?? [] {

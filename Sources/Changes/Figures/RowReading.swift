@@ -14,15 +14,15 @@ package protocol RowAudience: AnyObject {
 
 /// Reads the rows of a run and of another state, and passes them to all audiences of their table.
 package struct RowReading {
-  private let run: Figures
-  private let base: Figures?
+  private let run: RunFigures
+  private let base: RunFigures?
 
   /// A reading of a run and another state.
-  package init(run: Figures, base: Figures?) { (self.run, self.base) = (run, base) }
+  package init(run: RunFigures, base: RunFigures?) { (self.run, self.base) = (run, base) }
 
   /// Reads each table once.
   package func show(to audience: [any RowAudience]) throws {
-    for table in Figures.gatedTables {
+    for table in RunFigures.gatedTables {
       let audience = audience.filter { $0.table == table }
       if !audience.isEmpty { try show(table, to: audience) }
     }
@@ -57,9 +57,9 @@ package struct RowReading {
   }
 }
 
-extension Figures {
+extension RunFigures {
   /// Whether a name means the same photo in both.
-  package func hasSamePhoto(_ photo: String, as other: Figures) -> Bool {
+  package func hasSamePhoto(_ photo: String, as other: RunFigures) -> Bool {
     photoHashes[photo].map { other.photoHashes[photo] == $0 } ?? false
   }
 }

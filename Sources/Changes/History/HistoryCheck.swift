@@ -1,5 +1,5 @@
 import JSONText
-import Meaning
+import Outcomes
 public import RunRecords
 import Units
 

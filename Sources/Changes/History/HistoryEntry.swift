@@ -141,7 +141,7 @@ extension HistoryEntry {
     let hashes = manifest.inputs.map(\.sha256).sorted()
     photos = hashes.count
     photosHash = SHA256.digest(of: hashes.joined(separator: "\n").utf8).description
-    let errors = try Figures(run).chanceErrors()
+    let errors = try RunFigures(run).chanceErrors()
     rows = AnswerTable.rows(try Evidence(run), as: Question(manifest)).map { answer in
       var row = Row(answer)
       row.chanceError =

@@ -1,5 +1,5 @@
 public import ImageCodecs
-import Meaning
+import Outcomes
 import Pixels
 
 extension EncoderModel {

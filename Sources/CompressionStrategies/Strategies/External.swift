@@ -1,7 +1,7 @@
 import Files
 import FoundationEssentials
 import ImageCodecs
-public import Meaning
+public import Outcomes
 import Pixels
 import Platform
 public import StrictJSON5

@@ -1,5 +1,5 @@
 import ImageCodecs
-import Meaning
+import Outcomes
 public import PerceptualQuality
 import Pixels
 import SizeSearch

@@ -1,4 +1,4 @@
-import Meaning
+import Outcomes
 import NetworkSimulation
 import StrictJSON5
 import Synchronization

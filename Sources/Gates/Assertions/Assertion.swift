@@ -1,4 +1,4 @@
-import Meaning
+import Outcomes
 import RunRecords
 
 /// One sentence that must be true of a run.

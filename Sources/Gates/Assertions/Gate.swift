@@ -2,7 +2,7 @@ import Changes
 
 /// A gates file: assertions that must be true of a run, and waivers for exceptions.
 public struct Gate: Sendable, Hashable {
-  /// The name in reports; of a shipped file, also the name in commands.
+  /// The name in reports; of a built-in file, also the name in commands.
   public var name: String
   /// One line of description.
   public var title: String?

@@ -1,5 +1,5 @@
 import Changes
-import Meaning
+import Outcomes
 import RunRecords
 
 /// An assertion that is being checked: first its rows are counted, and then those that break it are named in a second
@@ -8,8 +8,8 @@ final class AssertionCheck: RowAudience {
   let gate: Gate
   let assertion: Assertion
   let decision: any Deciding
-  private let run: Figures
-  private let baseline: Figures?
+  private let run: RunFigures
+  private let baseline: RunFigures?
   /// Which differences from the baseline count as a change if figures may differ by chance.
   private let chance: Difference?
 
@@ -31,7 +31,7 @@ final class AssertionCheck: RowAudience {
   private var phone: PhoneSeconds?
   private var conditions: [(place: Int, condition: Selection.Condition)] = []
 
-  init(_ assertion: Assertion, of gate: Gate, run: Figures, baseline: Figures?, _ difference: Difference?) {
+  init(_ assertion: Assertion, of gate: Gate, run: RunFigures, baseline: RunFigures?, _ difference: Difference?) {
     chance = difference.flatMap { $0.isByChance(assertion.column) ? $0 : nil }
     self.assertion = assertion
     self.gate = gate

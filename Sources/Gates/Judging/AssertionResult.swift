@@ -1,5 +1,5 @@
 import Changes
-public import Meaning
+public import Outcomes
 public import RunRecords
 
 /// The verdict on one assertion, with its reason.

@@ -1,5 +1,5 @@
 import Changes
-import Meaning
+import Outcomes
 import RunRecords
 import Statistics
 import Units

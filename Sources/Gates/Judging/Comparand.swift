@@ -1,5 +1,5 @@
 import Changes
-import Meaning
+import Outcomes
 import Platform
 import RunRecords
 

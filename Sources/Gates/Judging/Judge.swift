@@ -1,20 +1,20 @@
 public import Changes
-import Meaning
+import Outcomes
 import RunRecords
 import Spelling
 import Units
 
 /// Judges a run by gates; only the figures, the files and the day decide.
 public struct Judge {
-  let run: Figures
-  let baseline: Figures?
+  let run: RunFigures
+  let baseline: RunFigures?
   /// An earlier state, if changes are reported since another one than the baseline.
-  let since: Figures?
+  let since: RunFigures?
   let today: Day
 
   /// A judge of this run on this day, with or without a baseline. Changes since the earlier state `since` are reported,
   /// but do not affect verdicts.
-  public init(run: Figures, baseline: Figures? = nil, since: Figures? = nil, today: Day) {
+  public init(run: RunFigures, baseline: RunFigures? = nil, since: RunFigures? = nil, today: Day) {
     self.run = run
     self.baseline = baseline
     self.since = since
@@ -126,7 +126,7 @@ extension Judge {
   }
 
   /// Why none of these figures can be compared with the baseline's.
-  private func incomparable(_ assertion: Assertion, _ rows: SelectedRows, _ baseline: Figures) throws -> Ruling? {
+  private func incomparable(_ assertion: Assertion, _ rows: SelectedRows, _ baseline: RunFigures) throws -> Ruling? {
     let column = assertion.column
     if rows.isOfPhotos ? !rows.hasSamePhoto : baseline.photoHashes != run.photoHashes {
       return .cannotTell(
@@ -161,7 +161,7 @@ extension Judge {
   }
 
   /// Why counts cannot be compared: libraries and CPU features decide which instructions are run.
-  private func countedElsewhere(_ rows: SelectedRows, _ baseline: Figures) throws -> Ruling? {
+  private func countedElsewhere(_ rows: SelectedRows, _ baseline: RunFigures) throws -> Ruling? {
     let now = try rows.policiesNow.isEmpty ? rows.countedNow : run.counting(of: rows.policiesNow)
     let then = try rows.policiesThen.isEmpty ? rows.countedThen : baseline.counting(of: rows.policiesThen)
     guard let first = now.subtracting(then).sorted().first, let other = then.sorted().first else { return nil }
@@ -205,7 +205,7 @@ extension Column {
   var timingOptions: [String] { isCounted ? ["--timing", "instructions"] : isNoisy ? ["--timing", "gate"] : [] }
 }
 
-extension Figures {
+extension RunFigures {
   /// What these policies' instructions were counted with.
   fileprivate func counting(of policies: Set<String>) throws -> Set<String> {
     var words: Set<String> = []

@@ -1,5 +1,5 @@
 import Changes
-import Meaning
+import Outcomes
 import RunRecords
 
 /// How long compression takes on another phone than the run's, from the work that a trial recorded.

@@ -1,5 +1,5 @@
 import Changes
-import Meaning
+import Outcomes
 import RunRecords
 import Units
 
@@ -44,7 +44,7 @@ final class ShiftSearch {
   private var sums: [ComparedFigure: Shift] = [:]
 
   /// Finds nothing if there is no earlier state.
-  init(from before: Figures?, to run: Figures) throws {
+  init(from before: RunFigures?, to run: RunFigures) throws {
     guard let before else { return }
     readings = try PairedFigures.all(from: before, to: run) { [unowned self] in
       sums[$0.figure, default: Shift($0.figure)].add($0)

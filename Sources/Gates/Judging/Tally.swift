@@ -1,5 +1,5 @@
 import Changes
-import Meaning
+import Outcomes
 import RunRecords
 
 /// Counts an assertion's rows one by one; only those that go furthest are kept.

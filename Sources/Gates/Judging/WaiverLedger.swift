@@ -1,4 +1,4 @@
-import Meaning
+import Outcomes
 import Units
 
 /// Which waivers of a gate were needed, so that none outlives its cause.

@@ -1,6 +1,6 @@
 import Changes
 import CompressionStrategies
-import Meaning
+import Outcomes
 import RunRecords
 import StrictJSON5
 
@@ -16,7 +16,7 @@ extension Reading where Value == Assertion {
           "where", .selection, "which rows: columns with a value, a list of values, or bounds",
           example: "{ policy: \"convos\", photoBytes: { atMost: \"8MB\" } }") ?? Selection()
       let table = reader.optional(
-        "from", .choice("table", Figures.gatedTables.map { ($0.rawValue, $0) }),
+        "from", .choice("table", RunFigures.gatedTables.map { ($0.rawValue, $0) }),
         "the table, if two have a column of that name")
       let skips = reader.optional(
         "undefined", .choice("way with rows that have no figure", [("cannotTell", false), ("skip", true)]),

@@ -68,7 +68,7 @@ enum ColumnNames {
     return names
   }()
 
-  private static let gated = Figures.gatedTables.flatMap { table in Column.all.filter { $0.table == table } }
+  private static let gated = RunFigures.gatedTables.flatMap { table in Column.all.filter { $0.table == table } }
 
   /// The first column with this name; the cells of columns with the same name are of the same kind in all tables.
   static func column(_ name: String) -> Column? { gated.first { $0.name == name } }

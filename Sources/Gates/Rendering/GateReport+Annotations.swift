@@ -1,5 +1,5 @@
 import JSONText
-import Meaning
+import Outcomes
 
 /// The CI service in which a gate runs, recognised by its environment.
 public enum CIService: Sendable {

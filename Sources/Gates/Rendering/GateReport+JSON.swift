@@ -1,6 +1,6 @@
 import Changes
 import JSONText
-import Meaning
+import Outcomes
 import RunRecords
 
 extension GateReport {

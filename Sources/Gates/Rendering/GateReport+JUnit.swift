@@ -1,4 +1,4 @@
-import Meaning
+import Outcomes
 
 extension GateReport {
   /// JUnit XML: each gate is a suite, each assertion a case. "Cannot tell" is an error, because nothing was tested.

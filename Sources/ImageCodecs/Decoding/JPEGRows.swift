@@ -1,5 +1,5 @@
 import CJPEG
-import Meaning
+import Outcomes
 import Pixels
 import Units
 

@@ -1,5 +1,5 @@
 import CVips
-import Meaning
+import Outcomes
 import Pixels
 import Platform
 import Units

@@ -1,4 +1,4 @@
-import Meaning
+import Outcomes
 
 /// The chunks of a WebP's picture: the still one, or the first of an animation. Nothing else in the file is ever read.
 enum WebPPicture {

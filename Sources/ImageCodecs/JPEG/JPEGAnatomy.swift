@@ -1,4 +1,4 @@
-import Meaning
+import Outcomes
 public import Pixels
 import SizeSearch
 

@@ -1,4 +1,4 @@
-import Meaning
+import Outcomes
 import Platform
 
 /// A JPEG from its first marker to its end marker: segments, the codes of scans, and whether there is anything else.

@@ -1,5 +1,5 @@
 import CHEIF
-import Meaning
+import Outcomes
 import Pixels
 import Units
 

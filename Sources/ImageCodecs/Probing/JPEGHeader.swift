@@ -1,4 +1,4 @@
-import Meaning
+import Outcomes
 import Pixels
 
 /// A JPEG's markers up to its first scan.

@@ -1,5 +1,5 @@
 import CProcessor
-public import Meaning
+public import Outcomes
 public import Pixels
 import Platform
 import QualityKernels

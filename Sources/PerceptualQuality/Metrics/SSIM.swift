@@ -1,4 +1,4 @@
-public import Meaning
+public import Outcomes
 public import Pixels
 import Platform
 

@@ -1,4 +1,4 @@
-public import Meaning
+public import Outcomes
 public import Pixels
 
 /// SSIMULACRA2 2.1 in its exact, finite form; the published program's recursive blur drifts by up to five points.

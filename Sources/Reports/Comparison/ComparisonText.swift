@@ -1,6 +1,6 @@
 public import Changes
 public import JSONText
-import Meaning
+import Outcomes
 import RunRecords
 import Units
 

@@ -1,5 +1,5 @@
 public import Answers
-public import Meaning
+public import Outcomes
 
 /// What an answer is for: the links, the screen, how long people wait, how fast the phone is, and what counts as fine.
 public struct Choice: Sendable, Hashable {

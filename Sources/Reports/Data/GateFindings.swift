@@ -1,4 +1,4 @@
-public import Meaning
+public import Outcomes
 import Units
 
 /// What the gates found in a run, in their own words.

@@ -1,5 +1,5 @@
 import Answers
-import Meaning
+import Outcomes
 import RunRecords
 
 /// The trials of some photos. Each photo is read once, when it is first needed.

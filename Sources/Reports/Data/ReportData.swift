@@ -1,6 +1,6 @@
 public import Aftermath
 public import Answers
-public import Meaning
+public import Outcomes
 public import RunRecords
 import Statistics
 

@@ -1,5 +1,5 @@
 import Answers
-import Meaning
+import Outcomes
 import Statistics
 
 /// What each photo became under each policy, as far as figures of all photos need it. A run's rows are never all in

@@ -1,5 +1,5 @@
 import Answers
-import Meaning
+import Outcomes
 
 /// One photo under one policy, with everything that a page shows of it.
 struct TrialDetails: Sendable {

@@ -1,5 +1,5 @@
 import Answers
-import Meaning
+import Outcomes
 
 /// What the card on the page's first screen says.
 extension AnswerWords {

@@ -1,5 +1,5 @@
 import Answers
-import Meaning
+import Outcomes
 
 /// What would change the answer, in words.
 extension AnswerWords {

@@ -1,5 +1,5 @@
 import Answers
-import Meaning
+import Outcomes
 public import RunRecords
 import Units
 

@@ -1,4 +1,4 @@
-import Meaning
+import Outcomes
 
 extension FigureWriter {
   /// Adds a measure by its names.

@@ -1,4 +1,4 @@
-import Meaning
+import Outcomes
 
 /// What the gates say, before anything else.
 enum GatesSection {

@@ -1,5 +1,5 @@
 import Answers
-import Meaning
+import Outcomes
 import Statistics
 
 /// What a page keeps of its run to answer other questions than the run's own: the samples behind the report's figures,

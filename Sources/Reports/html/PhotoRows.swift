@@ -1,5 +1,5 @@
 import Answers
-import Meaning
+import Outcomes
 import RunRecords
 
 /// Every photo under every policy, worst first: a table if the script does not run; with it, all trials and their

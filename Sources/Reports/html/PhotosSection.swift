@@ -1,5 +1,5 @@
 import Answers
-import Meaning
+import Outcomes
 import RunRecords
 
 extension PhotosSection {

@@ -1,4 +1,4 @@
-public import Meaning
+public import Outcomes
 
 /// One column of a record, the same in SQLite, CSV, JSON, gates and documents.
 public struct Column: Sendable, Hashable {

@@ -1,4 +1,4 @@
-public import Meaning
+public import Outcomes
 
 /// `run.json`: what was requested and what it was measured with, complete enough to repeat the run.
 public struct RunManifest: Codable, Sendable, Hashable {

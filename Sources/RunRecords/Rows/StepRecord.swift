@@ -1,4 +1,4 @@
-public import Meaning
+public import Outcomes
 
 /// One step of a trial's account: what was done, at what quality and size, and whether the result was kept.
 public struct StepRecord: Record, Hashable, Codable {

@@ -1,4 +1,4 @@
-public import Meaning
+public import Outcomes
 
 /// One photo under one policy: the renditions and their costs.
 public struct Trial: Record, Hashable, Codable {

@@ -1,4 +1,4 @@
-public import Meaning
+public import Outcomes
 
 /// One cell of a table.
 public enum Value: Sendable, Hashable {

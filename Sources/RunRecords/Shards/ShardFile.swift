@@ -1,7 +1,7 @@
 import Digests
 public import Files
 import FoundationEssentials
-import Meaning
+import Outcomes
 import Platform
 
 /// A part of a run in one finished file: a database with rows in the order of their keys, pictures and a head, followed

@@ -1,7 +1,7 @@
 import CompressionStrategies
 import Digests
 import Files
-public import Meaning
+public import Outcomes
 import PerceptualQuality
 public import RunRecords
 public import Sandbox

@@ -3,7 +3,7 @@ import Digests
 import Files
 import ImageCodecs
 public import JSONText
-public import Meaning
+public import Outcomes
 import Platform
 public import RunRecords
 import Sandbox

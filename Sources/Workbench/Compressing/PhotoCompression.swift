@@ -2,7 +2,7 @@ import CProcess
 public import CompressionStrategies
 public import Corpus
 public import Files
-import Meaning
+import Outcomes
 public import Sandbox
 
 /// Compresses photos under policies into a folder, for `stepwedge compress`.

@@ -1,6 +1,6 @@
 public import CompressionStrategies
 public import ImageCodecs
-import Meaning
+import Outcomes
 import Pixels
 import Statistics
 

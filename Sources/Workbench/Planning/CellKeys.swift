@@ -1,7 +1,7 @@
 import CompressionStrategies
 import Digests
 import ImageCodecs
-import Meaning
+import Outcomes
 import NetworkSimulation
 import PerceptualQuality
 import Pixels

@@ -1,6 +1,6 @@
 import CompressionStrategies
 import Digests
-import Meaning
+import Outcomes
 import RunRecords
 import Sandbox
 

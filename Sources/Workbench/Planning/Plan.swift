@@ -1,7 +1,7 @@
 import CompressionStrategies
 package import Corpus
 import Digests
-import Meaning
+import Outcomes
 import NetworkSimulation
 package import RunRecords
 import Sandbox

@@ -1,6 +1,6 @@
 import CompressionStrategies
 import ImageCodecs
-import Meaning
+import Outcomes
 import NetworkSimulation
 import PerceptualQuality
 import RunRecords

@@ -1,7 +1,7 @@
 import CompressionStrategies
 import Digests
 import ImageCodecs
-import Meaning
+import Outcomes
 import PerceptualQuality
 import Pixels
 import Sandbox

@@ -1,7 +1,7 @@
 import Corpus
 import Files
 import ImageCodecs
-import Meaning
+import Outcomes
 import Sandbox
 
 /// Checks a photo of a corpus by decoding all of it.

@@ -1,6 +1,6 @@
 import CompressionStrategies
 import Files
-import Meaning
+import Outcomes
 import Sandbox
 
 /// Compresses one photo under one policy; the answer includes the renditions.

@@ -3,7 +3,7 @@ import CompressionStrategies
 import Files
 import FoundationEssentials
 import ImageCodecs
-import Meaning
+import Outcomes
 import Platform
 import Sandbox
 import Synchronization

@@ -2,7 +2,7 @@ import CompressionStrategies
 import Corpus
 import Files
 import ImageCodecs
-import Meaning
+import Outcomes
 import RunRecords
 import Sandbox
 

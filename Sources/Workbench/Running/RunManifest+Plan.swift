@@ -3,7 +3,7 @@ import Corpus
 import Files
 import FoundationEssentials
 package import ImageCodecs
-import Meaning
+import Outcomes
 import NetworkSimulation
 import PerceptualQuality
 import Pixels

@@ -3,7 +3,7 @@ import Corpus
 import Files
 import FoundationEssentials
 import ImageCodecs
-import Meaning
+import Outcomes
 import NetworkSimulation
 import PerceptualQuality
 import Platform

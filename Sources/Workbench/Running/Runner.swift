@@ -1,6 +1,6 @@
 import CompressionStrategies
 public import Corpus
-import Meaning
+import Outcomes
 import NetworkSimulation
 import Platform
 public import RunRecords

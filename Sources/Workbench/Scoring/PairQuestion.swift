@@ -1,5 +1,5 @@
 public import Files
-public import Meaning
+public import Outcomes
 public import PerceptualQuality
 import Sandbox
 

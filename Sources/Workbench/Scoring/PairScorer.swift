@@ -1,6 +1,6 @@
 import Files
 import ImageCodecs
-import Meaning
+import Outcomes
 import PerceptualQuality
 import Pixels
 public import Sandbox

@@ -3,7 +3,7 @@ import Corpus
 import Digests
 import Files
 import ImageCodecs
-package import Meaning
+package import Outcomes
 import Pixels
 import RunRecords
 import Sandbox

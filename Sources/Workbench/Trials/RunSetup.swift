@@ -1,6 +1,6 @@
 public import CompressionStrategies
 import JSONText
-public import Meaning
+public import Outcomes
 public import NetworkSimulation
 public import PerceptualQuality
 import Pixels

@@ -1,7 +1,7 @@
 public import CompressionStrategies
 import Digests
 import ImageCodecs
-import Meaning
+import Outcomes
 import NetworkSimulation
 import Pixels
 import RunRecords

@@ -1,6 +1,6 @@
 import CompressionStrategies
 import ImageCodecs
-import Meaning
+import Outcomes
 import PerceptualQuality
 import Pixels
 import RunRecords

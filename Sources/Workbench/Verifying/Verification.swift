@@ -2,7 +2,7 @@ import CompressionStrategies
 import Digests
 import Files
 import ImageCodecs
-import Meaning
+import Outcomes
 public import RunRecords
 public import Sandbox
 

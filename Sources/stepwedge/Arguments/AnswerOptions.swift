@@ -1,7 +1,7 @@
 import Answers
 import CommandLineParsing
 import CompressionStrategies
-import Meaning
+import Outcomes
 import PerceptualQuality
 import Reports
 import RunRecords

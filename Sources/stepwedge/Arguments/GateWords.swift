@@ -10,9 +10,9 @@ enum GateWords {
   }
 
   /// The figures of a run or of a baseline.
-  static func figures(_ word: String) throws -> Figures {
+  static func figures(_ word: String) throws -> RunFigures {
     guard word == "-" else { return try GateFiles.figures(word) }
-    return try Figures(baseline: try StandardInput.read(), name: word)
+    return try RunFigures(baseline: try StandardInput.read(), name: word)
   }
 }
 
@@ -24,10 +24,10 @@ extension ValueType<String> {
     return type
   }
 
-  /// A gates file, a run's folder, or the name of shipped gates.
+  /// A gates file, a run's folder, or the name of built-in gates.
   static func gates(_ placeholder: String) -> Self {
     var type = text(placeholder)
-    type.completion = .wordsOrFile(ShippedGates.names)
+    type.completion = .wordsOrFile(GateCatalog.names)
     return type
   }
 

@@ -1,7 +1,7 @@
 import CommandLineParsing
 import CompressionStrategies
 import Files
-import Meaning
+import Outcomes
 import StrictJSON5
 
 /// A phone on the command line: a name, a file, a speed as a multiple of the reference phone's, or none.

@@ -1,7 +1,7 @@
 import CommandLineParsing
 import CompressionStrategies
 import Files
-import Meaning
+import Outcomes
 import NetworkSimulation
 import PerceptualQuality
 import Reports
@@ -87,7 +87,7 @@ extension RunOptions {
       return own.count == 1 ? own[0] : nil
     }
     if let measured = policies.first(where: { $0.name == word }) { return measured }
-    if let shipped = PolicyCatalog.policy(named: word) { return shipped }
+    if let builtIn = PolicyCatalog.policy(named: word) { return builtIn }
     guard let file = PolicyReference.file(Array(word.utf8)) else {
       let names = policies.map(\.name) + PolicyCatalog.names
       throw Failure(

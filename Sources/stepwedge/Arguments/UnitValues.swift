@@ -1,7 +1,7 @@
 import CommandLineParsing
 import Corpus
 import Files
-import Meaning
+import Outcomes
 import PerceptualQuality
 import Platform
 import Units

@@ -4,7 +4,7 @@ import CommandLineParsing
 import CompressionStrategies
 import Files
 import JSONText
-import Meaning
+import Outcomes
 import Reports
 import RunRecords
 import Units

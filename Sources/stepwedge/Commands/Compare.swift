@@ -34,7 +34,7 @@ extension Command<CompareOptions> {
     guard options.runs.count >= 2 else {
       throw Failure(.usage, "compare needs two runs or more; name them both, such as: stepwedge compare before after")
     }
-    let runs = try options.runs.map { try Figures(run: RunFolder($0.text)) }
+    let runs = try options.runs.map { try RunFigures(run: RunFolder($0.text)) }
     let comparisons = try runs.dropFirst().map { try RunComparison(runs[0], $0) }
     let texts =
       switch options.format {

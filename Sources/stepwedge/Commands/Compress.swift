@@ -1,6 +1,6 @@
 import CommandLineParsing
 import Files
-import Meaning
+import Outcomes
 import Units
 import Workbench
 

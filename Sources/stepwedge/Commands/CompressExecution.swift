@@ -2,7 +2,7 @@ import CommandLineParsing
 import CompressionStrategies
 import Corpus
 import JSONText
-import Meaning
+import Outcomes
 import RunRecords
 import Units
 import Workbench

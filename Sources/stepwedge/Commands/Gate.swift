@@ -2,7 +2,7 @@ import Changes
 import CommandLineParsing
 import Files
 import Gates
-import Meaning
+import Outcomes
 import Units
 
 struct GateOptions: Sendable {
@@ -10,7 +10,7 @@ struct GateOptions: Sendable {
   enum Trigger: String, CaseIterable, Sendable { case worse, better }
 
   var run: String?
-  /// Gates files and shipped gates; with `suggests`, further runs.
+  /// Gates files and built-in gates; with `suggests`, further runs.
   var gates: [String] = []
   var baseline: String?
   var since: String?

@@ -1,7 +1,7 @@
 import Changes
 import FoundationEssentials
 import Gates
-import Meaning
+import Outcomes
 import Platform
 import Reports
 import RunRecords
@@ -13,16 +13,16 @@ struct GateExecution {
   private let options: GateOptions
   private let run: String
   private let gates: [Gate]
-  private let baseline: Figures?
-  private let since: Figures?
+  private let baseline: RunFigures?
+  private let since: RunFigures?
 
   init(_ options: GateOptions) throws {
     self.options = options
     guard let run = options.run, !options.gates.isEmpty else {
       throw Failure(
         .usage,
-        "gate: no gates are named after the run; name a gates file or shipped gates: "
-          + ShippedGates.names.joined(separator: ", "))
+        "gate: no gates are named after the run; name a gates file or built-in gates: "
+          + GateCatalog.names.joined(separator: ", "))
     }
     self.run = run
     gates = try options.gates.map(GateWords.gate)

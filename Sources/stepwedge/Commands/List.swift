@@ -18,7 +18,7 @@ extension Command<ListOptions> {
   private static var shown: [String] {
     Set(
       PolicyCatalog.names + LinkCatalog.names + DeviceCatalog.names + CriterionCatalog.names + ScenarioCatalog.names
-        + ShippedGates.names
+        + GateCatalog.names
     ).sorted()
   }
 

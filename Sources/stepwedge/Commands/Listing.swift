@@ -4,7 +4,7 @@ import CompressionStrategies
 import FileLanguages
 import Gates
 import ImageCodecs
-import Meaning
+import Outcomes
 import NetworkSimulation
 import PerceptualQuality
 import Pixels
@@ -95,7 +95,7 @@ extension Listing {
   }
 
   private static let gates = Listing(name: "gates", language: .gates) {
-    ShippedGates.all.map { Entry(name: $0.gate.name, title: $0.gate.title ?? "", file: $0.text) }
+    GateCatalog.all.map { Entry(name: $0.gate.name, title: $0.gate.title ?? "", file: $0.text) }
   }
 
   private static let devices = Listing(name: "devices", language: .device) {

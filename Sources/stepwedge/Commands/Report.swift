@@ -49,7 +49,7 @@ extension Command<ReportOptions> {
       "Compare the others with this policy of the run.", fallback: "yours"),
     .option(
       "gates", \.gates, .list(of: .gates("gates")),
-      "Check the run with these gates files or shipped gates, and show their verdicts first."),
+      "Check the run with these gates files or built-in gates, and show their verdicts first."),
     .option(
       "baseline", \.baseline, .text("file-or-run"),
       "Compare with this baseline where a gates file says 'versus: \"baseline\"'."),

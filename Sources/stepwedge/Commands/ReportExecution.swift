@@ -2,7 +2,7 @@ import Answers
 import CommandLineParsing
 import Files
 import Gates
-import Meaning
+import Outcomes
 import Reports
 import RunRecords
 import Units

@@ -3,7 +3,7 @@ import Cluster
 import CommandLineParsing
 import CompressionStrategies
 import Files
-import Meaning
+import Outcomes
 import NetworkSimulation
 import PerceptualQuality
 import RunRecords

@@ -5,7 +5,7 @@ import Corpus
 import Files
 import FoundationEssentials
 import JSONText
-import Meaning
+import Outcomes
 import NetworkSimulation
 import PerceptualQuality
 import Reports

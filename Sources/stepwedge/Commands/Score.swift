@@ -1,6 +1,6 @@
 import CommandLineParsing
 import Files
-import Meaning
+import Outcomes
 import PerceptualQuality
 import Workbench
 

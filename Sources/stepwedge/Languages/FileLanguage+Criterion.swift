@@ -1,5 +1,5 @@
 import FileLanguages
-import Meaning
+import Outcomes
 import PerceptualQuality
 
 extension FileLanguage {

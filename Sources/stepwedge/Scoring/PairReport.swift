@@ -1,6 +1,6 @@
 import Files
 import JSONText
-import Meaning
+import Outcomes
 import PerceptualQuality
 import Units
 import Workbench

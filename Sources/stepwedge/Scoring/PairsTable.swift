@@ -1,7 +1,7 @@
 import CommandLineParsing
 import Files
 import JSONText
-import Meaning
+import Outcomes
 import PerceptualQuality
 import Sandbox
 import Units

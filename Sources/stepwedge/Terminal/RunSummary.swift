@@ -1,7 +1,7 @@
 import Answers
 import CompressionStrategies
 import JSONText
-import Meaning
+import Outcomes
 import NetworkSimulation
 import PerceptualQuality
 import Reports

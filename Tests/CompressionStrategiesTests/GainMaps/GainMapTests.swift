@@ -1,5 +1,5 @@
 import Foundation
-import Meaning
+import Outcomes
 import Pixels
 import TestSupport
 import Testing

@@ -74,7 +74,7 @@ extension FuzzTarget {
         waivers: [{ assertion: 'b', photo: '*', ceiling: '3MB', because: 'a scan', until: '2027-03-01' },
           { assertion: 'bb', because: ' ', until: 'never', ceiling: 5 }, { assertion: 'c', policy: 'x', ceiling: '5s' }] }
       """
-    ]) + ShippedGates.all.map { Array($0.text.utf8) }
+    ]) + GateCatalog.all.map { Array($0.text.utf8) }
   }
 
   static var baselineSeeds: [[UInt8]] {

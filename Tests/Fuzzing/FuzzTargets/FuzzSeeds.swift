@@ -2,7 +2,7 @@ import CompressionStrategies
 import Corpus
 import Files
 import FoundationEssentials
-import Meaning
+import Outcomes
 import NetworkSimulation
 import PerceptualQuality
 import Pixels

@@ -2,7 +2,7 @@ import CompressionStrategies
 import Digests
 import Files
 import ImageCodecs
-import Meaning
+import Outcomes
 import NetworkSimulation
 import PerceptualQuality
 import RunRecords

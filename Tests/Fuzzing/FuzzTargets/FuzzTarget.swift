@@ -88,7 +88,7 @@ public enum FuzzTarget: String, CaseIterable, Sendable {
         link.follow(trace)
       }
     case .gates: _ = try? Gate(parsing: bytes, name: "fuzz")
-    case .baseline: _ = try? Figures(baseline: bytes, name: "fuzz")
+    case .baseline: _ = try? RunFigures(baseline: bytes, name: "fuzz")
     case .history:
       if let history = try? HistoryFile(bytes, name: "fuzz") {
         let lines = history.entries.map(\.line).joined(separator: "\n")

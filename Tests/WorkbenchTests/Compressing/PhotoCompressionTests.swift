@@ -2,7 +2,7 @@ import CompressionStrategies
 import Corpus
 import Files
 import Foundation
-import Meaning
+import Outcomes
 import RunRecords
 import Sandbox
 import TestSupport

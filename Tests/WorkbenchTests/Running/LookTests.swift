@@ -2,7 +2,7 @@ import Corpus
 import Digests
 import Files
 import Foundation
-import Meaning
+import Outcomes
 import RunRecords
 import TestSupport
 import Testing

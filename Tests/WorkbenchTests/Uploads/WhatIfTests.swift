@@ -1,6 +1,6 @@
 import Answers
 import CompressionStrategies
-import Meaning
+import Outcomes
 import NetworkSimulation
 import RunRecords
 import Testing

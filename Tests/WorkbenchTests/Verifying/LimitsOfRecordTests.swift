@@ -3,7 +3,7 @@ import Corpus
 import Files
 import Foundation
 import ImageCodecs
-import Meaning
+import Outcomes
 import Pixels
 import RunRecords
 import TestSupport

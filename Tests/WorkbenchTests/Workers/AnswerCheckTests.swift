@@ -3,7 +3,7 @@ import Digests
 import Files
 import Foundation
 import ImageCodecs
-import Meaning
+import Outcomes
 import NetworkSimulation
 import PerceptualQuality
 import RunRecords

@@ -1,6 +1,6 @@
 import CompressionStrategies
 import Files
-import Meaning
+import Outcomes
 import NetworkSimulation
 import RunRecords
 import Sandbox

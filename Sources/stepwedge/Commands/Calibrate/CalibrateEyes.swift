@@ -2,7 +2,7 @@ import Calibration
 import CommandLineParsing
 import Files
 import JSONText
-import Meaning
+import Outcomes
 import PerceptualQuality
 
 struct CalibrateEyesOptions: Sendable {
@@ -47,13 +47,13 @@ extension Command<CalibrateEyesOptions> {
       try OutputFile.requirePlace(file, overwrites: options.overwrites)
     }
     let study = try options.study()
-    let shipped = CriterionCatalog.all.map(\.criterion).filter { $0.measure == Measure(study.metric, at: Measure.held) }
+    let builtIn = CriterionCatalog.all.map(\.criterion).filter { $0.measure == Measure(study.metric, at: Measure.held) }
     try OutputFile.write(
       study.criterionFile(named: output.presetName("our-eyes")), to: output, overwrites: options.overwrites)
     if let report = options.report {
-      try OutputFile.write(EyesPage(study, beside: shipped).text, to: report, overwrites: options.overwrites)
+      try OutputFile.write(EyesPage(study, beside: builtIn).text, to: report, overwrites: options.overwrites)
     }
-    let summary = EyesSummary(study, beside: shipped)
+    let summary = EyesSummary(study, beside: builtIn)
     Terminal.output.write(options.isJSON ? summary.json.line + "\n" : summary.text(written: output.text))
     return ExitCode.done.rawValue
   }

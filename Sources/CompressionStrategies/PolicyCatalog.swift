@@ -1,9 +1,9 @@
 import ImageCodecs
 import NetworkSimulation
 
-/// The built-in policy files, in the order of the documents. To add a policy, add a file and a line here. The names are
-/// listed so that no file is read for them.
-enum BuiltInPolicies {
+/// The built-in policies. To add one, add a file to `PolicyPresets` and a line here.
+public enum PolicyCatalog {
+  /// The files in the order of the documents. The names are listed so that no file is read for them.
   static let files: [(name: String, text: [UInt8])] = [
     ("original", PackageResources.original_json5),
     // Our own.
@@ -55,21 +55,18 @@ enum BuiltInPolicies {
     ("simplex-ios", PackageResources.simplex_ios_json5),
     ("mattermost", PackageResources.mattermost_json5),
   ]
-}
 
-/// The built-in policies.
-public enum PolicyCatalog {
   /// Every built-in policy, in the order of the documents.
   ///
   /// The files are part of the program, so a fault in one is ours; a test reads them all.
-  public static let all: [Policy] = BuiltInPolicies.files.compactMap { read($0.text) }
+  public static let all: [Policy] = files.compactMap { read($0.text) }
 
   /// The names of the built-in policies, in the same order.
-  public static var names: [String] { BuiltInPolicies.files.map(\.name) }
+  public static var names: [String] { files.map(\.name) }
 
   /// The built-in policy with this name.
   public static func policy(named name: String) -> Policy? {
-    BuiltInPolicies.files.first { $0.name == name }.flatMap { read($0.text) }
+    files.first { $0.name == name }.flatMap { read($0.text) }
   }
 
   private static func read(_ text: [UInt8]) -> Policy? { try? Policy(reading: text, from: "built in") }

@@ -1,10 +1,10 @@
 import Answers
-package import Meaning
+package import Outcomes
 public import RunRecords
 import Statistics
 
 /// The figures of a run, or of a baseline that was made from one.
-public struct Figures {
+public struct RunFigures {
   /// The name in messages.
   public var name: String
   /// The conditions of the measurement.
@@ -50,7 +50,7 @@ public struct Figures {
   ]
 }
 
-extension Figures {
+extension RunFigures {
   /// The figures in a run folder; rows are read when they are needed.
   public init(run folder: RunFolder) throws { try self.init(RunReader(folder)) }
 

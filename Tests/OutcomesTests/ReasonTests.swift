@@ -1,5 +1,5 @@
 import Foundation
-import Meaning
+import Outcomes
 import Testing
 
 @Suite("Reasons")

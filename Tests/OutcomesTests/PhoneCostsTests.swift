@@ -1,4 +1,4 @@
-import Meaning
+import Outcomes
 import Testing
 
 @Suite("How long a phone takes for a photo")
