@@ -33,7 +33,8 @@ import Testing
       #expect(try PhotoProbe(main.bytes).size == main.size)
       #expect(Double(main.size.longestSide) >= 0.93 * 700, "\(main.size) for \(limit)")
       let encodes = outcome.account.steps.filter { $0.kind == .encode }
-      #expect(encodes.count <= 10, "\(encodes.count) encodes for \(limit)")
+      // 10 with Debian 12's encoders, 11 with Debian 13's.
+      #expect(encodes.count <= 12, "\(encodes.count) encodes for \(limit)")
       let kept = encodes.filter(\.kept)
       #expect(kept.count == 1 && kept.first?.bytes == main.bytes.count && kept.first?.quality == main.quality)
       #expect(outcome.account.decodes == 1)

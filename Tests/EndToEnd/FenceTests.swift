@@ -109,6 +109,22 @@ import WaysOut
     }
   }
 
+  @Test("coders that libraries load when they need them work behind the fence", arguments: ["heic", "avif", "webp"])
+  func coders(format: String) throws {
+    let folder = try TemporaryFolder()
+    try TIFFPhoto(width: 480, height: 360, seed: 1).data.write(to: folder.url.appending(path: "a.tif"))
+    try Data("{ name: \"\(format)\", main: { strategy: \"resizeFirst\", format: \"\(format)\", quality: 0.5 } }".utf8)
+      .write(to: folder.url.appending(path: "policy.json5"))
+    func compressed(_ photo: String, _ policy: String) throws -> [String: Any] {
+      let words = ["compress", photo, "--policy", policy, "-o", folder.path("out"), "--json", "--fence", "require"]
+      return try run([], words).jsonLines.first ?? [:]
+    }
+    let written = try compressed(folder.path("a.tif"), folder.path("policy.json5"))
+    #expect(written["status"] as? String == "ok", "\(written)")
+    let file = try #require((written["main"] as? [String: Any])?["path"] as? String)
+    #expect(try compressed(file, "messai-fixed")["status"] as? String == "ok")
+  }
+
   @Test("a system that supports less is reported") func lesserKernels() throws {
     let folder = try TemporaryFolder()
     let photo = folder.url.appending(path: "a.png")

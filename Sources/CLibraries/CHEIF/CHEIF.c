@@ -28,13 +28,16 @@
     OF(heif_image_handle_has_alpha_channel) OF(heif_image_handle_release) OF(heif_image_release) \
     OF(heif_image_set_raw_color_profile) OF(heif_nclx_color_profile_free)
 
-// Since 1.13; before that there were no threads to limit.
+// Since 1.13; before that there were neither threads to limit nor plugins to load.
+#define EACH_LATER_FUNCTION(OF) OF(heif_context_set_max_decoding_threads) OF(heif_init)
+struct heif_init_params;
 void heif_context_set_max_decoding_threads(struct heif_context *context, int count);
+struct heif_error heif_init(struct heif_init_params *parameters);
 
 static struct {
 #define POINTER(name) __typeof__(name) *name;
     EACH_FUNCTION(POINTER)
-    POINTER(heif_context_set_max_decoding_threads)
+    EACH_LATER_FUNCTION(POINTER)
 } lib;
 
 // The loader's error.
@@ -53,8 +56,11 @@ int sw_heif_start(const char *file, char *message) {
         return -1; \
     }
     EACH_FUNCTION(FIND)
-    lib.heif_context_set_max_decoding_threads = (__typeof__(lib.heif_context_set_max_decoding_threads))dlsym(
-        handle, "heif_context_set_max_decoding_threads");
+#define FIND_LATER(name) lib.name = (__typeof__(lib.name))dlsym(handle, #name);
+    EACH_LATER_FUNCTION(FIND_LATER)
+    // Since 1.23 coders in files of their own are looked for when the first one is needed, which is behind the fence.
+    if (lib.heif_init != NULL)
+        lib.heif_init(NULL);
     return 0;
 }
 

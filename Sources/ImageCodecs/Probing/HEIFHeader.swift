@@ -44,7 +44,9 @@ extension CodecError {
     // libheif 1.15 has the same code for a file that ends early and for nonsense; only its message distinguishes them.
     let code: Reason.Code =
       lowercased.contains("end of file") || lowercased.contains("insufficient")
-      ? .truncated : lowercased.contains("unsupported") ? .unsupported : .corrupt
+      ? .truncated
+      // A missing decoder, too: "No decoding plugin installed for this compression format".
+      : lowercased.contains("unsupported") || lowercased.contains("plugin installed") ? .unsupported : .corrupt
     self.init(code, "\(bytes.count.grouped) bytes (libheif: \(reason))")
   }
 }
