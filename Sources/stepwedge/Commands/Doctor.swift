@@ -1,7 +1,9 @@
 import CommandLineParsing
+import Files
 import FoundationEssentials
 import ImageCodecs
 import JSONText
+import Platform
 import Sandbox
 import Workbench
 
@@ -20,8 +22,10 @@ extension Command<DoctorOptions> {
     ])
   ) { options in
     let table = PackageTable.here
+    let bringsLibraries = OwnProgram.bringsLibraries
     let codecs = LibraryVersions.codecs.map { codec in
-      (codec.name, isThere: codec.isThere, codec.cost, packages: codec.isThere ? [] : table.packages(for: codec.name))
+      let packages = codec.isThere || bringsLibraries ? [] : table.packages(for: codec.name)
+      return (codec.name, isThere: codec.isThere, codec.cost, packages: packages)
     }
     if options.isJSON {
       let report: JSONValue = [
@@ -40,12 +44,23 @@ extension Command<DoctorOptions> {
       Terminal.output.write(report.line + "\n")
     } else {
       let lines = codecs.map { name, isThere, cost, packages in
-        let remedy = packages.isEmpty ? "" : "; install \(packages.joined(separator: " "))"
+        let remedy =
+          bringsLibraries
+          ? "; the tar file leaves it out: use the Debian package or build from source"
+          : packages.isEmpty ? "" : "; install \(packages.joined(separator: " "))"
         return isThere ? "\(name): found" : "\(name): MISSING; \(cost)\(remedy)"
       }
       Terminal.output.write(Version.text + (lines + ["fence: \(Fence.offered.text)"]).joined(separator: "\n") + "\n")
     }
     return (codecs.allSatisfy(\.isThere) ? ExitCode.done : .unavailable).rawValue
+  }
+}
+
+extension OwnProgram {
+  /// Whether it uses libraries beside it, as the tar file's program does, whatever the system has.
+  fileprivate static var bringsLibraries: Bool {
+    guard let path else { return false }
+    return FileManager.default.fileExists(atPath: FilePath(path).beside("../lib/libheif.so.1").text)
   }
 }
 
