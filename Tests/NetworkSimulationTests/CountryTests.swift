@@ -170,7 +170,7 @@ struct CountryTests {
     }
   }
 
-  @Test func `every mix that ships names its links and a source for every share`() throws {
+  @Test func `every built-in mix names its links and a source for every share`() throws {
     #expect(MixCatalog.all.map(\.name) == MixCatalog.names)
     for mix in MixCatalog.all {
       #expect(!mix.title.isEmpty && !mix.source.isEmpty)

@@ -41,7 +41,7 @@ extension Command<TuneOptions> {
   static let tune = Command(
     "tune", "Find better settings for one policy on your photos.", TuneOptions(),
     arguments: [
-      .operand("policy", \.policy, .policy, "Tune this policy: your app's file, or the name of one that ships.")
+      .operand("policy", \.policy, .policy, "Tune this policy: your app's file, or the name of a built-in one.")
     ]
       + what + measured.map { $0.lifted(into: \.run) },
     examples: [

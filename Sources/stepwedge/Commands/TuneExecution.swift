@@ -19,7 +19,7 @@ struct TuneExecution {
     guard let reference = options.policy else {
       throw Failure(
         .usage,
-        "the policy is missing; name a policy file or a policy that ships, such as: stepwedge tune ours.json5 photos")
+        "the policy is missing; name a policy file or a built-in policy, such as: stepwedge tune ours.json5 photos")
     }
     self.options = options
     let policy = try reference.policy()

@@ -8,7 +8,7 @@ extension FileLanguage {
     "criterion-file", title: "Criterion files",
     introduction: """
       A criterion decides what looks fine: it names a score, and says which share of viewers find that a picture with \
-      this score looks fine. `--criterion` takes the name of one that ships (`stepwedge list criteria`) or a file. Its \
+      this score looks fine. `--criterion` takes the name of a built-in one (`stepwedge list criteria`) or a file. Its \
       curve is either `jnd` or `logistic`. `jnd` turns the score into just-noticeable differences (JND), which a share of \
       2 Φ(0.6745 JND) − 1 of the viewers notice; `logistic` is 1 / (1 + e^((midpoint − score) / width)). `--zooming 20%` \
       mixes in recipients who zoom in by two, for any criterion whose viewing is `fit`. [docs/answer.md](answer.md) says where the ones that ship come from.

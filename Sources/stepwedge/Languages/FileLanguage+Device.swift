@@ -7,7 +7,7 @@ extension FileLanguage {
     "device-file", title: "Device files",
     introduction: """
       A device is the screen on which a recipient looks at a picture: its pixels decide how much of a loss can be seen. \
-      `--devices` and `--device` take the name of one that ships (`stepwedge list devices`) or a file. With its size, the \
+      `--devices` and `--device` take the name of a built-in one (`stepwedge list devices`) or a file. With its size, the \
       distance of the eye and its light, it can be scored with ColorVideoVDP (`cvvdp`) too.
 
       \(WrittenFiles.manners)

@@ -7,7 +7,7 @@ extension FileLanguage {
     "encoder-file", title: "Encoder files",
     introduction: """
       An encoder model says how a platform's encoder writes JPEGs: the divisors at each quality, the colour that it keeps, \
-      its Huffman tables and scans. `encoder` in a policy takes the name of one that ships (`stepwedge list encoders`), a \
+      its Huffman tables and scans. `encoder` in a policy takes the name of a built-in one (`stepwedge list encoders`), a \
       file, or a model written out. encoders.md says where the models that ship come from; `stepwedge calibrate \
       script` prints the code that exports a phone's own.
 

@@ -7,7 +7,7 @@ extension FileLanguage {
     "phone-file", title: "Phone files",
     introduction: """
       A phone file says how long a phone takes for each kind of compression step. The time for a photo is the sum over \
-      its steps: exact, and the same on every machine. `--phone` of `run` and `report` takes the name of one that ships (`stepwedge list \
+      its steps: exact, and the same on every machine. `--phone` of `run` and `report` takes the name of a built-in one (`stepwedge list \
       phones`), a file, how many times as fast as the phone `reference`, or `none`, which leaves compression out. Without \
       it compression is simulated on \(PhoneCatalog.usual). phone-model.md says how close this comes to real times. \
       `stepwedge calibrate phone` makes such a file from a phone's own export (calibration.md).

@@ -7,7 +7,7 @@ extension FileLanguage {
     "policy-file", title: "Policy files",
     introduction: """
       A policy says what an app makes of a photo before it sends it, and how it sends it. `--policies` and `--policy` take \
-      the name of one that ships (`stepwedge list policies`, printed by `--show NAME`) or a file.
+      the name of a built-in one (`stepwedge list policies`, printed by `--show NAME`) or a file.
 
       \(WrittenFiles.manners)
 

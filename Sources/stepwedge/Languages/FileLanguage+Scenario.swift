@@ -7,7 +7,7 @@ extension FileLanguage {
     "scenario-file", title: "Scenario files",
     introduction: """
       A scenario says what happens after pictures were sent: who receives them, how often they are looked at again, what \
-      the recipient's phone and the server keep, and what that costs. `--scenario` takes the name of one that ships \
+      the recipient's phone and the server keep, and what that costs. `--scenario` takes the name of a built-in one \
       (`stepwedge list scenarios`, printed by `--show NAME`) or a file. [docs/afterwards.md](afterwards.md) says how it \
       is simulated and what the figures mean.
 
