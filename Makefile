@@ -12,7 +12,7 @@ else
 LINKING = --static-swift-stdlib -Xswiftc -use-ld=lld $(addprefix -Xlinker ,-z pack-relative-relocs --strip-all --icf=all --no-export-dynamic --no-eh-frame-hdr)
 endif
 TESTING = -c release --scratch-path .build/tests $(FLAGS) --disable-xctest
-SOURCES = Package.swift Sources Tests Examples $(wildcard Benchmarks/Package.swift Benchmarks/Sources)
+SOURCES = Package.swift Plugins Sources Tests Examples $(wildcard Benchmarks/Package.swift Benchmarks/Sources)
 
 .PHONY: help fuzz deb test-deb dist test-dist image test-debian bench build test test-cluster lint format install benchmarks reference packages clean
 

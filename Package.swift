@@ -21,15 +21,17 @@ let strictC: [CSetting] = [
   .unsafeFlags(["-O3", "-ffp-contract=off"]),
 ]
 
-/// A Swift module and its tests. `uses` is everything that it may import, `embeds` are folders of data that are compiled
-/// in. `tests` is what its tests import besides, nil if another module's tests cover it; `reads` are data of its tests.
+/// A Swift module and its tests. `uses` is everything that it may import, `embeds` are folders of data that a plugin
+/// compiles in. `tests` is what its tests import besides, nil if another module's tests cover it; `reads` are data of
+/// its tests.
 func module(
   _ name: String, uses: [String] = [], embeds: [String] = [], tests: [String]? = [], reads: [String] = [],
   as settings: [SwiftSetting] = strict
 ) -> [Target] {
   let dependencies = uses.map { Target.Dependency(stringLiteral: $0) }
   let target = Target.target(
-    name: name, dependencies: dependencies, resources: embeds.map { .embedInCode($0) }, swiftSettings: settings)
+    name: name, dependencies: dependencies, exclude: embeds, swiftSettings: settings,
+    plugins: embeds.isEmpty ? [] : ["EmbedFiles"])
   guard let tests else { return [target] }
   let asked = (tests + [name, "TestSupport"]).map { Target.Dependency(stringLiteral: $0) }
   return [
@@ -68,6 +70,7 @@ let commit =
   ?? "unknown"
 
 let targets: [[Target]] = [
+  [.plugin(name: "EmbedFiles", capability: .buildTool())],
   // C libraries. libvips and libheif are loaded when they are needed: only the GLib that the pictures of the former ask
   // for is linked.
   [
@@ -189,7 +192,7 @@ let targets: [[Target]] = [
         "CompressionStrategies", "RunRecords", "Answers", "Aftermath", "PhotoSynthesis", "Corpus", "Sandbox",
         "Workbench", "Cluster", "Changes",
         "Reports", "Gates",
-      ], resources: [.embedInCode("Systems/packages.txt")], swiftSettings: small),
+      ], exclude: ["Systems"], swiftSettings: small, plugins: ["EmbedFiles"]),
     .target(
       name: "TestSupport",
       dependencies: ["Outcomes", "Statistics", "Pixels", "ImageCodecs", "NetworkSimulation", "RunRecords"],
