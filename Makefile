@@ -3,7 +3,7 @@ PREFIX ?= /usr/local
 # An import that Package.swift does not declare is an error: the manifest is the map.
 FLAGS = --explicit-target-dependency-import-check error
 # Swift's runtime inside the program, relocations packed, what is alike folded, no symbols, and no index for unwinding a
-# stack, which nothing here does: a start takes 6 ms instead of 50 (Benchmarks/start), and every command starts a
+# stack, which nothing here does: a start takes 9 ms instead of 50 (Benchmarks/start), and every command starts a
 # worker besides.
 # Apple's linker knows none of these, and Swift's runtime is part of that system.
 ifeq ($(shell uname -s),Darwin)
