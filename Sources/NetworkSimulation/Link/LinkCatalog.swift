@@ -1,4 +1,4 @@
-/// The built-in links. (A resource loses a digit at the beginning of its name, so a file is `cellular-4g.json5`.)
+/// The built-in links. (A name in Swift cannot begin with a digit, so a file is `cellular-4g.json5`.)
 public enum LinkCatalog {
   private static let files: [(name: String, text: [UInt8])] = [
     ("wifi-good", PackageResources.wifi_good_json5),
