@@ -1,6 +1,6 @@
 import NetworkSimulation
-import Platform
 import Statistics
+import System
 
 /// The path that explains uploads best, found by simulating them.
 struct PathFit {

@@ -1,6 +1,6 @@
 import NetworkSimulation
-import Platform
 import Statistics
+import System
 import Units
 
 /// A path that a fit tries.

@@ -1,6 +1,6 @@
+import Documents
 public import ImageCodecs
 public import NetworkSimulation
-import StrictJSON5
 
 /// One app's design as data.
 public struct Policy: Sendable {

@@ -1,7 +1,5 @@
-package import Digests
-public import Files
 import ImageCodecs
-import Platform
+public import System
 
 /// A photo's file, and its name in every output.
 public struct FoundPhoto: Sendable, Hashable {

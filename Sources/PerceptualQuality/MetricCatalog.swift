@@ -1,5 +1,3 @@
-public import Outcomes
-
 /// The only list of metrics.
 public enum MetricCatalog {
   /// Every metric, in the order of the documents.

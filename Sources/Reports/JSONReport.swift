@@ -1,8 +1,8 @@
-import Answers
-import JSONText
-import Outcomes
+import CompressionStrategies
+import Documents
+import Judgement
 import NetworkSimulation
-import RunRecords
+import Records
 import Statistics
 import Units
 
@@ -177,7 +177,7 @@ enum JSONReport {
 
 extension JSONValue {
   /// A cell of a table as JSON, according to its column's kind.
-  init(_ value: RunRecords.Value, of column: Column) {
+  init(_ value: Records.Value, of column: Column) {
     self =
       switch value {
       case .null: .null

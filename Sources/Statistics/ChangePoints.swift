@@ -1,4 +1,4 @@
-import Platform
+import System
 
 /// Finds where a series of measurements changes to another level and stays there.
 ///

@@ -1,4 +1,4 @@
-import Platform
+import System
 
 /// How far two measurements of the same thing may be apart; a smaller difference means nothing.
 public enum NoiseFloor {

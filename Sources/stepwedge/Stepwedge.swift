@@ -1,5 +1,5 @@
 import CommandLineParsing
-import Platform
+import System
 
 /// The program: its commands, and the one place that turns errors into a sentence and an exit status.
 enum Stepwedge {

@@ -1,9 +1,9 @@
 import Calibration
+import CompressionStrategies
+import Documents
 import Foundation
-import Outcomes
 import PerceptualQuality
 import Statistics
-import StrictJSON5
 import Testing
 
 struct EyeStudyTests {

@@ -1,8 +1,8 @@
 import NetworkSimulation
-import Platform
+import System
 import Testing
-
 @testable import Calibration
+
 
 struct FitDistanceTests {
   private static let path = PathGuess(rate: 5e6, roundTrip: 0.05)

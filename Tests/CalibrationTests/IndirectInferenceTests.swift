@@ -1,9 +1,9 @@
 import NetworkSimulation
-import Platform
 import Statistics
+import System
 import Testing
-
 @testable import Calibration
+
 
 struct IndirectInferenceTests {
   private static let path = PathGuess(rate: 6e6, roundTrip: 0.08, loss: 0.006, queue: 120)

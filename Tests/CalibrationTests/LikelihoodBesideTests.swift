@@ -1,9 +1,9 @@
 import NetworkSimulation
-import Platform
 import Statistics
+import System
 import Testing
-
 @testable import Calibration
+
 
 struct LikelihoodBesideTests {
   /// Forty uploads of each of five sizes.

@@ -1,7 +1,6 @@
 import CompressionStrategies
 import Foundation
 import ImageCodecs
-import Outcomes
 import Pixels
 import TestSupport
 import Testing

@@ -1,12 +1,11 @@
 import Foundation
 import ImageCodecs
-import Outcomes
 import Pixels
-import Platform
+import System
 import TestSupport
 import Testing
-
 @testable import CompressionStrategies
+
 
 /// Size searches in formats whose encoders have a quality and nothing finer.
 @Suite struct EncodedSearchTests {

@@ -1,10 +1,9 @@
 import ImageCodecs
-import Outcomes
 import NetworkSimulation
 import Pixels
 import Testing
-
 @testable import CompressionStrategies
+
 
 /// Tests the contract of strategies and the size search with photos made here, so that everybody has them.
 @Suite struct MadePhotoTests {

@@ -1,6 +1,5 @@
 import CompressionStrategies
-import Outcomes
-import StrictJSON5
+import Documents
 import Testing
 
 @Suite("Phone files")

@@ -1,11 +1,11 @@
+import Documents
 import ImageCodecs
 import NetworkSimulation
-import StrictJSON5
+import Pixels
 import Testing
 import Units
-
-import Pixels
 @testable import CompressionStrategies
+
 
 /// Policy files: the built-in ones, and errors in faulty ones.
 @Suite struct PolicyReaderTests {

@@ -1,13 +1,12 @@
 import Foundation
 import ImageCodecs
-import Outcomes
 import PerceptualQuality
 import Pixels
 import SizeSearch
 import TestSupport
 import Testing
-
 @testable import CompressionStrategies
+
 
 @Suite struct SizeSearchTests {
   private func outcome(_ name: String, limit: Int, side: Int = 2048) throws -> (Photo, Outcome) {

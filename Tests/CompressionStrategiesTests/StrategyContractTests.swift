@@ -1,12 +1,12 @@
+import Documents
 import Foundation
 import ImageCodecs
-import Outcomes
 import NetworkSimulation
 import Pixels
 import TestSupport
 import Testing
-
 @testable import CompressionStrategies
+
 
 /// What every shipped policy, and so every strategy of the catalogue, must do with every kind of photo.
 @Suite struct StrategyContractTests {

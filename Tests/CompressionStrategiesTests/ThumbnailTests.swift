@@ -1,10 +1,10 @@
+import Documents
 import ImageCodecs
 import NetworkSimulation
 import Pixels
-import StrictJSON5
 import Testing
-
 @testable import CompressionStrategies
+
 
 /// Who makes a thumbnail, and who pays for it.
 @Suite struct ThumbnailTests {

@@ -1,7 +1,7 @@
 import Foundation
 import ImageCodecs
 import Pixels
-import RunRecords
+import Records
 import TestSupport
 import Testing
 

@@ -1,10 +1,10 @@
+import Documents
 import Foundation
-import StrictJSON5
 import TestSupport
 import Testing
 import Units
-
 @testable import NetworkSimulation
+
 
 /// Compares countries with M-Lab's own table.
 struct CountryTests {

@@ -1,5 +1,5 @@
+import Documents
 import NetworkSimulation
-import StrictJSON5
 import Testing
 import Units
 

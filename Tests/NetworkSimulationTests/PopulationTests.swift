@@ -1,8 +1,8 @@
-import StrictJSON5
+import Documents
 import Testing
 import Units
-
 @testable import NetworkSimulation
+
 
 /// Links that are populations of paths.
 struct PopulationTests {

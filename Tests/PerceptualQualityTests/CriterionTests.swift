@@ -1,6 +1,6 @@
-import Outcomes
+import CompressionStrategies
+import Documents
 import PerceptualQuality
-import StrictJSON5
 import Testing
 
 @Suite("What looks fine")

@@ -1,7 +1,7 @@
+import Documents
 import ImageCodecs
 import PerceptualQuality
 import Pixels
-import StrictJSON5
 import Testing
 
 @Suite struct DeviceTests {

@@ -1,9 +1,9 @@
 import Foundation
-import RunRecords
+import Records
+import Reports
 import TestSupport
 import Testing
 
-import Reports
 
 struct PageTests {
   /// The page of a made-up run.

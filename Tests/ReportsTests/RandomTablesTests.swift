@@ -1,13 +1,14 @@
-import Answers
+import CompressionStrategies
 import Foundation
-import Outcomes
-import RunRecords
+import Judgement
+import PerceptualQuality
+import Records
 import Statistics
 import TestSupport
 import Testing
 import Units
-
 @testable import Reports
+
 
 /// A thousand made-up tables with random questions: every sentence of the answer is read word by word, and each clause
 /// is compared with its table. A sentence that no clause here knows fails, too.

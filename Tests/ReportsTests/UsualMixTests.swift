@@ -1,7 +1,7 @@
 import NetworkSimulation
 import Testing
+@testable import Judgement
 
-@testable import Answers
 
 struct UsualMixTests {
   @Test func `the mixes of answers that nobody gave one are those of their files`() throws {

@@ -1,6 +1,8 @@
+import CompressionStrategies
 import Foundation
-import Outcomes
-public import RunRecords
+import ImageCodecs
+import PerceptualQuality
+public import Records
 import Statistics
 
 /// A made-up run of any size in its own folder: plausible figures, the same for the same seed.

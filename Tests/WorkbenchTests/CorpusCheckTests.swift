@@ -1,13 +1,13 @@
-import Files
 import Foundation
 import ImageCodecs
 import Pixels
-import Sandbox
+import System
 import TestSupport
 import Testing
-
+import Workers
 @testable import Corpus
 @testable import Workbench
+
 
 /// A folder of photos, its manifest, and what is found if they disagree.
 @Suite struct CorpusCheckTests {

@@ -1,13 +1,13 @@
-import Files
-import Gates
-import Outcomes
-import RunRecords
-import Sandbox
-import StrictJSON5
+import Documents
+import ImageCodecs
+import Judgement
+import Records
+import System
 import Testing
 import Workbench
-
+import Workers
 @testable import stepwedge
+
 
 struct ComplaintTests {
   @Test("errors about a run follow one rule for the exit status, and say what to do on the command line")

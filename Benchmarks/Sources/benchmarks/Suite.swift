@@ -1,12 +1,12 @@
 import CompressionStrategies
 import Corpus
-import Files
 import Foundation
 import ImageCodecs
 import NetworkSimulation
 import PerceptualQuality
 import Pixels
-import RunRecords
+import Records
+import System
 import Units
 import Workbench
 

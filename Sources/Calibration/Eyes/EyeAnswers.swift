@@ -1,4 +1,4 @@
-public import StrictJSON5
+public import Documents
 
 /// What one person answered in a blind test, as the page of `ask` saves it.
 public struct EyeAnswers: Sendable, Hashable {

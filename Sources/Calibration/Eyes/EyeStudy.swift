@@ -1,5 +1,5 @@
-public import JSONText
-public import Outcomes
+public import Documents
+public import PerceptualQuality
 import Statistics
 import Units
 

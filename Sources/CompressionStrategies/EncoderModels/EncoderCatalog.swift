@@ -1,4 +1,4 @@
-import StrictJSON5
+import Documents
 import Synchronization
 
 /// The built-in encoder models. The files are part of the program, so a fault in one is ours; a test reads them all.

@@ -1,5 +1,3 @@
-public import Outcomes
-
 /// How fast a phone compresses, with a name to refer to it.
 public struct Phone: Sendable, Hashable {
   /// The speed of a phone at one step, as a multiple of the reference's.

@@ -1,6 +1,6 @@
+public import Documents
 import ImageCodecs
 import Pixels
-public import StrictJSON5
 import Units
 
 extension Reading<Int> {

@@ -1,9 +1,8 @@
+public import Documents
 import ImageCodecs
-import Outcomes
 public import PerceptualQuality
 import Pixels
 import SizeSearch
-public import StrictJSON5
 import Units
 
 /// The smallest file that still looks good enough: the lowest quality whose score on the recipient's screen meets a

@@ -1,8 +1,8 @@
+public import Documents
 import ImageCodecs
-import Outcomes
+import PerceptualQuality
 import Pixels
 import SizeSearch
-public import StrictJSON5
 import Units
 
 /// The best picture within a byte limit: a JPEG for about the cost of one encode, other formats for a few.

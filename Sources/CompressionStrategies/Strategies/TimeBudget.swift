@@ -1,6 +1,6 @@
-import Outcomes
+import Documents
+import ImageCodecs
 import NetworkSimulation
-import StrictJSON5
 import Synchronization
 import Units
 

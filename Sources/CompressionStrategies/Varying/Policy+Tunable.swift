@@ -1,5 +1,5 @@
+import Documents
 import ImageCodecs
-import StrictJSON5
 import Units
 
 /// A key of a policy file with the values that are worth trying.

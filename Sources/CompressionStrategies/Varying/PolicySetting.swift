@@ -1,4 +1,4 @@
-import StrictJSON5
+import Documents
 
 /// Another value for a key of a policy file, as a command line spells it: `quality=60`, `main.step=0.05`.
 public struct PolicySetting: Codable, Sendable, Hashable {

@@ -1,4 +1,3 @@
-import Outcomes
 import Pixels
 
 /// A JPEG's markers up to its first scan.

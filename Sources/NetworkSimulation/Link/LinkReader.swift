@@ -1,4 +1,4 @@
-public import StrictJSON5
+public import Documents
 public import Units
 
 extension Link {

@@ -1,5 +1,4 @@
-import JSONText
-import StrictJSON5
+import Documents
 import Units
 
 /// A path of a population as a file describes it; omitted values come from the link.

@@ -1,7 +1,6 @@
-public import Outcomes
+import Documents
 public import Pixels
-import Platform
-import StrictJSON5
+import System
 
 /// ColorVideoVDP 0.5.7 for still pictures: how visible a difference is on a screen of this size, light and distance.
 public struct CVVDP: QualityMetric {

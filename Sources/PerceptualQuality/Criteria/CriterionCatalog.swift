@@ -1,5 +1,3 @@
-public import Outcomes
-
 /// The built-in criteria.
 public enum CriterionCatalog {
   private static let files: [(name: String, text: [UInt8])] = [

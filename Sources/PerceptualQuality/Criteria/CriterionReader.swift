@@ -1,5 +1,4 @@
-public import Outcomes
-public import StrictJSON5
+public import Documents
 import Units
 
 extension Criterion {

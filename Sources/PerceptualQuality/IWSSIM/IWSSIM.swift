@@ -1,9 +1,8 @@
 import CProcessor
-public import Outcomes
 public import Pixels
-import Platform
 import QualityKernels
 import QualityKernelsAVX2
+import System
 
 /// Structural similarity of luma over five scales, each place weighted by its information content (Wang and Li 2011),
 /// as in piq 0.8.0.

@@ -1,4 +1,4 @@
-import Platform
+import System
 
 /// How a sample of the reference varies with its eight neighbours and with the next coarser band. What is left after
 /// making all of them independent shows how much a place stands out.

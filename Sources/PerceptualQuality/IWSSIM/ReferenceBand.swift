@@ -1,4 +1,4 @@
-import Platform
+import System
 
 /// One band of the reference: what similarity and information need from it, whatever it is compared with.
 struct ReferenceBand: Sendable {

@@ -1,7 +1,7 @@
-public import Aftermath
-public import Answers
-public import Outcomes
-public import RunRecords
+public import Afterwards
+public import CompressionStrategies
+public import Judgement
+public import Records
 import Statistics
 
 /// Every figure that any format of a report shows. Formats only draw; they compute nothing.

@@ -1,5 +1,5 @@
-public import Changes
-import RunRecords
+public import Judgement
+import Records
 import Units
 
 /// A history as a page in the style of the report: what changed, a drawing of each figure that changed, and, folded

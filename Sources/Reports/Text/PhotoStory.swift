@@ -1,6 +1,7 @@
-import Answers
-import Outcomes
-public import RunRecords
+import ImageCodecs
+import Judgement
+import PerceptualQuality
+public import Records
 import Units
 
 /// What happened to one photo under each policy: each step with its result and cost, how the picture looks, and when it

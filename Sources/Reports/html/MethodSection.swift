@@ -1,6 +1,8 @@
-import Outcomes
+import CompressionStrategies
+import Documents
 import NetworkSimulation
-import RunRecords
+import PerceptualQuality
+import Records
 import Units
 
 /// How the run was measured, and the limits of its figures.

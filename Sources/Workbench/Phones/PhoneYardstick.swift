@@ -1,6 +1,6 @@
 public import CompressionStrategies
 public import ImageCodecs
-import Outcomes
+import PerceptualQuality
 import Pixels
 import Statistics
 

@@ -1,11 +1,10 @@
 import CompressionStrategies
-import Digests
 import ImageCodecs
-import Outcomes
 import NetworkSimulation
 import PerceptualQuality
 import Pixels
-import RunRecords
+import Records
+import System
 
 /// The keys of results: hashes of the content that decides them, and of nothing else. A changed policy has other keys;
 /// a renamed photo has the same.

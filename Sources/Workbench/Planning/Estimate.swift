@@ -1,8 +1,8 @@
+import CompressionStrategies
 import ImageCodecs
-import Outcomes
 import PerceptualQuality
 import Pixels
-import Sandbox
+import Workers
 
 extension Plan {
   /// How long this plan takes on this many otherwise idle cores.

@@ -1,10 +1,10 @@
 import CompressionStrategies
 package import Corpus
-import Digests
-import Outcomes
+import ImageCodecs
 import NetworkSimulation
-package import RunRecords
-import Sandbox
+package import Records
+import System
+import Workers
 
 /// Every cell of a run, known before the first is measured: what exists already and what must be done.
 public struct Plan: Sendable {

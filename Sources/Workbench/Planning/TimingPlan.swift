@@ -1,6 +1,6 @@
 import Corpus
-import RunRecords
-import Sandbox
+import Records
+import Workers
 
 extension Plan {
   /// What to time, with the trials that the record has by now; trials without a rendition are left out.

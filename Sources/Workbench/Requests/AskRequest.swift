@@ -1,10 +1,9 @@
 import CompressionStrategies
-import Digests
 import ImageCodecs
-import Outcomes
 import PerceptualQuality
 import Pixels
-import Sandbox
+import System
+import Workers
 
 /// Makes the pictures of a blind test for one photo: the same part of the original and of some renditions, in pixels of
 /// the recipient's screen, and the scores of these parts.

@@ -1,8 +1,8 @@
 import Corpus
-import Files
+import Documents
 import ImageCodecs
-import Outcomes
-import Sandbox
+import System
+import Workers
 
 /// Checks a photo of a corpus by decoding all of it.
 struct CheckRequest: WorkerRequest {

@@ -1,7 +1,8 @@
 import CompressionStrategies
-import Files
-import Outcomes
-import Sandbox
+import Documents
+import ImageCodecs
+import System
+import Workers
 
 /// Compresses one photo under one policy; the answer includes the renditions.
 struct CompressRequest: WorkerRequest {

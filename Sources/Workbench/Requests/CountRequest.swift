@@ -1,11 +1,10 @@
 import CCount
 import CompressionStrategies
-import Digests
 import FoundationEssentials
 import ImageCodecs
-import Platform
-import RunRecords
-import Sandbox
+import Records
+import System
+import Workers
 
 /// Counts the instructions of compressing a photo, in a worker under callgrind that has done nothing else.
 struct CountRequest: WorkerRequest {

@@ -1,13 +1,11 @@
 import CProcess
 import CompressionStrategies
-import Files
 import FoundationEssentials
 import ImageCodecs
-import Outcomes
-import Platform
-import Sandbox
 import Synchronization
+import System
 import Units
+import Workers
 
 /// A process beside a fenced worker for the parts of policies that need other programs: it starts their commands and
 /// reads exported files. It decodes nothing, and does only what the policies say, whoever asks.

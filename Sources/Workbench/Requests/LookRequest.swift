@@ -1,6 +1,6 @@
 import ImageCodecs
 import Pixels
-import Sandbox
+import Workers
 
 /// Reads the photo's header.
 struct LookRequest: WorkerRequest {

@@ -1,10 +1,10 @@
 import CompressionStrategies
 import Corpus
-import Files
+import Documents
 import ImageCodecs
-import Outcomes
-import RunRecords
-import Sandbox
+import Records
+import System
+import Workers
 
 /// Measures trials: a photo's renditions under policies, their scores on each device, and their uploads over each link.
 struct MeasureRequest: WorkerRequest {

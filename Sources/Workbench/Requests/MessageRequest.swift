@@ -1,10 +1,10 @@
 import CompressionStrategies
 import ImageCodecs
 import NetworkSimulation
-import RunRecords
-import Sandbox
+import Records
 import Statistics
 import Units
+import Workers
 
 /// Simulates messages of several pictures under a policy over a link, after the renditions are known.
 struct MessageRequest: WorkerRequest {

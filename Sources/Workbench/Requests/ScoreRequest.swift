@@ -1,8 +1,8 @@
-import Files
+import Documents
 import ImageCodecs
-import Outcomes
 import PerceptualQuality
-import Sandbox
+import System
+import Workers
 
 /// Scores a picture compared with another; its files are the reference and the candidate.
 struct ScoreRequest: WorkerRequest {

@@ -1,7 +1,7 @@
 import CompressionStrategies
 import ImageCodecs
-import RunRecords
-import Sandbox
+import Records
+import Workers
 
 /// Sends again renditions that were made before, because links or their settings have changed.
 struct SendRequest: WorkerRequest {

@@ -2,7 +2,7 @@ import CompressionStrategies
 package import ImageCodecs
 import NetworkSimulation
 import PerceptualQuality
-package import Sandbox
+package import Workers
 
 /// A setup on its way to a worker or in a plan's file: each part as the text that it was read from.
 package struct SetupMessage: Codable, Sendable {

@@ -1,9 +1,9 @@
 import CompressionStrategies
-import Digests
 import ImageCodecs
 import PerceptualQuality
-import RunRecords
-import Sandbox
+import Records
+import System
+import Workers
 
 /// Repeats trials that reports show whole, to make pictures of what the recipient's first screen shows.
 struct ShowRequest: WorkerRequest {

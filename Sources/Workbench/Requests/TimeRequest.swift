@@ -1,7 +1,7 @@
 import CompressionStrategies
-import Platform
-import RunRecords
-import Sandbox
+import Records
+import System
+import Workers
 
 /// Times a photo's compression in some rounds, with nothing else running on the machine.
 struct TimeRequest: WorkerRequest {

@@ -1,8 +1,7 @@
 import CompressionStrategies
-import Files
-import Platform
-public import RunRecords
-public import Sandbox
+public import Records
+import System
+public import Workers
 
 /// Times trials of a finished run in further rounds, which are added to the earlier ones, so that the noise falls.
 public struct FurtherRounds {

@@ -1,4 +1,4 @@
-import Platform
+import System
 
 /// A run's progress, for a bar or for one line a minute.
 public struct Progress: Sendable {

@@ -1,15 +1,13 @@
 import CompressionStrategies
 import Corpus
-import Files
 import FoundationEssentials
 package import ImageCodecs
-import Outcomes
 import NetworkSimulation
 import PerceptualQuality
 import Pixels
-import Platform
-package import RunRecords
-import Sandbox
+package import Records
+import System
+import Workers
 
 extension RunManifest {
   /// The manifest of a run: this plan, and what the folder contained before.
@@ -98,7 +96,7 @@ extension RunManifest.Machine {
     machine.cores = ProcessInfo.processInfo.processorCount
     machine.memoryBytes = Int(ProcessInfo.processInfo.physicalMemory)
     machine.system = ProcessInfo.processInfo.operatingSystemVersionString
-    machine.cpu = System.processor
+    machine.cpu = Host.processor
     var load = [0.0]
     if unsafe getloadavg(&load, 1) == 1 { machine.load = load[0] }
     return machine

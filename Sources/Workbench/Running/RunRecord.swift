@@ -1,15 +1,13 @@
 import CompressionStrategies
 import Corpus
-import Files
 import FoundationEssentials
 import ImageCodecs
-import Outcomes
 import NetworkSimulation
 import PerceptualQuality
-import Platform
-package import RunRecords
-import Sandbox
+package import Records
 import Statistics
+import System
+import Workers
 
 /// A run's record while it is written: results under their content keys, and under every name of their photo.
 final class RunRecord {

@@ -1,11 +1,12 @@
 import CompressionStrategies
 public import Corpus
-import Outcomes
+import Documents
+import ImageCodecs
 import NetworkSimulation
-import Platform
-public import RunRecords
-public import Sandbox
+public import Records
 import Statistics
+import System
+public import Workers
 
 /// Measures a plan and keeps the record, for `stepwedge run`.
 public final class Runner {

@@ -1,9 +1,9 @@
-import Files
+import Documents
 import ImageCodecs
-import Outcomes
 import PerceptualQuality
 import Pixels
-public import Sandbox
+import System
+public import Workers
 
 /// Computes the answer for a pair.
 struct PairScorer {

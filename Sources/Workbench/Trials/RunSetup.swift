@@ -1,10 +1,10 @@
 public import CompressionStrategies
-import JSONText
-public import Outcomes
+import Documents
+import ImageCodecs
 public import NetworkSimulation
 public import PerceptualQuality
 import Pixels
-import RunRecords
+import Records
 
 /// What all trials of a run have in common, fully read: the same in the runner and in its workers.
 public struct RunSetup: Sendable {
@@ -63,7 +63,7 @@ extension RunSetup {
 /// The numbers of a run.
 public struct RunSettings: Codable, Sendable, Hashable {
   /// The time from the tap on Send until the main picture has arrived.
-  public var budgetSeconds = Usual.budgetSeconds
+  public var budgetSeconds = Budget.usualSeconds
   /// The phone that compresses; nil if only the upload counts.
   public var phone: PhoneCosts?
   /// The phone's speed as a multiple of what its costs say.
@@ -73,7 +73,7 @@ public struct RunSettings: Codable, Sendable, Hashable {
   /// Simulated uploads of a trial on a link; nil to simulate until the chance is known to a point.
   public var runs: Int?
   /// Photos with more megapixels fail; they are not decoded.
-  public var maxMegapixels = Usual.maxMegapixels
+  public var maxMegapixels = PixelLimit.usualMegapixels
   /// Whether pictures are made for reports.
   public var keepsPictures = false
 

@@ -1,10 +1,9 @@
 public import CompressionStrategies
-import Digests
 import ImageCodecs
-import Outcomes
 import NetworkSimulation
 import Pixels
-import RunRecords
+import Records
+import System
 
 /// One finished trial, sent from a worker to the record.
 struct TrialResult: Codable, Sendable {

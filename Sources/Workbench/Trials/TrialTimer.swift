@@ -2,10 +2,10 @@ import CompressionStrategies
 import ImageCodecs
 import NetworkSimulation
 import Pixels
-import Platform
-import RunRecords
+import Records
 import Statistics
 import Synchronization
+import System
 
 /// Times compression in rounds. Each round times a policy with a photo and, as a yardstick, the codecs with a pinned
 /// photo, so that other load on the machine affects both.

@@ -1,6 +1,6 @@
 import CompressionStrategies
 import NetworkSimulation
-public import RunRecords
+public import Records
 import Units
 
 /// The events of one simulated upload of a recorded trial since the tap on Send: the median of several uploads, spread

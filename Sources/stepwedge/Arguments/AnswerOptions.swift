@@ -1,10 +1,10 @@
-import Answers
 import CommandLineParsing
 import CompressionStrategies
-import Outcomes
+import Documents
+import Judgement
 import PerceptualQuality
+import Records
 import Reports
-import RunRecords
 import Units
 
 /// Options of `run` and `report` that describe what the answer is for.

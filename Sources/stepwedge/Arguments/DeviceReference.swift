@@ -1,8 +1,7 @@
 import CommandLineParsing
-import Files
-import Outcomes
+import Documents
 import PerceptualQuality
-import StrictJSON5
+import System
 
 /// A device on the command line: a name, or a file.
 enum DeviceReference: Sendable, Hashable {

@@ -1,6 +1,5 @@
-import Changes
 import CommandLineParsing
-import Gates
+import Judgement
 
 /// Reads what the arguments of `gate` and `report --gates` name; `-` is standard input.
 enum GateWords {

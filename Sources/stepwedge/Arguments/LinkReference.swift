@@ -1,8 +1,7 @@
 import CommandLineParsing
-import Files
+import Documents
 import NetworkSimulation
-import Spelling
-import StrictJSON5
+import System
 import Units
 
 /// A link on the command line: a name, a link file, or a trace in mahimahi's format.

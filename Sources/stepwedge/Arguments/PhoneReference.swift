@@ -1,8 +1,7 @@
 import CommandLineParsing
 import CompressionStrategies
-import Files
-import Outcomes
-import StrictJSON5
+import Documents
+import System
 
 /// A phone on the command line: a name, a file, a speed as a multiple of the reference phone's, or none.
 enum PhoneReference: Sendable, Hashable {

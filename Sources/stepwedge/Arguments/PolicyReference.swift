@@ -1,7 +1,7 @@
 import CommandLineParsing
 import CompressionStrategies
-import Files
-import StrictJSON5
+import Documents
+import System
 
 /// A policy on the command line: a name, or a file.
 enum PolicyReference: Sendable, Hashable {

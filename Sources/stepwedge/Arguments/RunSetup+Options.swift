@@ -1,11 +1,12 @@
 import CommandLineParsing
 import CompressionStrategies
-import Files
-import Outcomes
+import Documents
+import ImageCodecs
 import NetworkSimulation
 import PerceptualQuality
+import Records
 import Reports
-import RunRecords
+import System
 import Units
 import Workbench
 

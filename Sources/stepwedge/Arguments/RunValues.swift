@@ -1,7 +1,7 @@
-import Answers
 import CommandLineParsing
 import CompressionStrategies
 import Corpus
+import Judgement
 import NetworkSimulation
 import Units
 import Workbench

@@ -1,8 +1,8 @@
-import Aftermath
+import Afterwards
 import CommandLineParsing
-import Files
-import RunRecords
-import StrictJSON5
+import Documents
+import Records
+import System
 
 /// A scenario on the command line: a name, or a file.
 enum ScenarioReference: Sendable, Hashable {

@@ -1,12 +1,12 @@
-import Aftermath
-import Answers
+import Afterwards
 import CommandLineParsing
 import CompressionStrategies
-import Files
-import JSONText
-import Outcomes
+import Documents
+import ImageCodecs
+import Judgement
+import Records
 import Reports
-import RunRecords
+import System
 import Units
 
 struct AfterwardsOptions: Sendable {

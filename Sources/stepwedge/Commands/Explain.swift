@@ -1,7 +1,7 @@
 import CommandLineParsing
-import Files
+import Records
 import Reports
-import RunRecords
+import System
 import Workbench
 
 struct ExplainOptions: Sendable {

@@ -1,8 +1,7 @@
-import Changes
 import CommandLineParsing
-import Files
-import Gates
-import Outcomes
+import ImageCodecs
+import Judgement
+import System
 import Units
 
 struct GateOptions: Sendable {

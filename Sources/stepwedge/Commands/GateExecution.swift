@@ -1,10 +1,9 @@
-import Changes
 import FoundationEssentials
-import Gates
-import Outcomes
-import Platform
+import ImageCodecs
+import Judgement
+import Records
 import Reports
-import RunRecords
+import System
 import Units
 import Workbench
 

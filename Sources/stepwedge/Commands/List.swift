@@ -1,9 +1,8 @@
-import Aftermath
+import Afterwards
 import CommandLineParsing
 import CompressionStrategies
-import FileLanguages
-import Gates
-import JSONText
+import Documents
+import Judgement
 import NetworkSimulation
 import PerceptualQuality
 

@@ -1,14 +1,13 @@
-import Aftermath
+import Afterwards
 import CommandLineParsing
 import CompressionStrategies
-import FileLanguages
-import Gates
+import Documents
 import ImageCodecs
-import Outcomes
+import Judgement
 import NetworkSimulation
 import PerceptualQuality
 import Pixels
-import RunRecords
+import Records
 import Units
 
 /// Something that `list` lists; to add a listing, add a value here and put it into `all`.

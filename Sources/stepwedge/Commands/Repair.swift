@@ -1,6 +1,6 @@
 import CommandLineParsing
-import Files
-import RunRecords
+import Records
+import System
 import Units
 
 struct RepairOptions: Sendable {

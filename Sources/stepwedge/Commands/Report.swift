@@ -1,14 +1,13 @@
-import Aftermath
-import Answers
+import Afterwards
 import CommandLineParsing
 import CompressionStrategies
-import Files
 import FoundationEssentials
-import Gates
+import Judgement
 import NetworkSimulation
 import PerceptualQuality
+import Records
 import Reports
-import RunRecords
+import System
 import Units
 import Workbench
 

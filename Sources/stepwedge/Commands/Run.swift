@@ -1,12 +1,11 @@
-import Aftermath
-import Cluster
+import Afterwards
 import CommandLineParsing
 import CompressionStrategies
-import Files
-import Outcomes
+import ImageCodecs
 import NetworkSimulation
 import PerceptualQuality
-import RunRecords
+import Records
+import System
 import Units
 import Workbench
 
@@ -200,7 +199,7 @@ struct RunOptions: Sendable {
   var seed = 1
   var jobs = JobCount.everyCore
   var memory: ByteCount?
-  var maxMegapixels = Int(Usual.maxMegapixels)
+  var maxMegapixels = Int(PixelLimit.usualMegapixels)
   var keepsPictures = true
   var isDryRun = false
   var isJSON = false

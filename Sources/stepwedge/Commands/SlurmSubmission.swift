@@ -1,6 +1,4 @@
-import Cluster
-import Files
-import Platform
+import System
 import Units
 import Workbench
 

@@ -1,5 +1,5 @@
 import CommandLineParsing
-import Files
+import System
 import Workbench
 
 /// The program that runs an array of tasks.

@@ -1,8 +1,6 @@
-import Cluster
 import CommandLineParsing
-import Files
-import Platform
-import RunRecords
+import Records
+import System
 import Units
 import Workbench
 

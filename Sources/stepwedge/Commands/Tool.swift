@@ -1,6 +1,5 @@
-import Files
 import FoundationEssentials
-import Platform
+import System
 
 /// Another program that a command needs.
 enum Tool {

@@ -1,10 +1,10 @@
-import Answers
 import CompressionStrategies
 import Corpus
-import Files
-import JSONText
+import Documents
+import Judgement
+import Records
 import Reports
-import RunRecords
+import System
 import Units
 import Workbench
 

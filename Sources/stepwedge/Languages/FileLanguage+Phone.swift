@@ -1,5 +1,5 @@
 import CompressionStrategies
-import FileLanguages
+import Documents
 
 extension FileLanguage {
   /// The language of phone files: what the steps of compression cost a phone.

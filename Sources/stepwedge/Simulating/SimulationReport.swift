@@ -1,7 +1,6 @@
-import Files
-import JSONText
+import Documents
 import NetworkSimulation
-import Platform
+import System
 import Units
 
 /// The results of many courses of an upload, as text and as JSON.

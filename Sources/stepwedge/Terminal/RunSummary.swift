@@ -1,11 +1,11 @@
-import Answers
 import CompressionStrategies
-import JSONText
-import Outcomes
+import Documents
+import ImageCodecs
+import Judgement
 import NetworkSimulation
 import PerceptualQuality
+import Records
 import Reports
-import RunRecords
 import Units
 import Workbench
 

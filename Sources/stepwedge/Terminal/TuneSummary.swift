@@ -1,8 +1,7 @@
-import Answers
 import CompressionStrategies
-import JSONText
+import Documents
+import Judgement
 import Reports
-import Spelling
 import Units
 import Workbench
 

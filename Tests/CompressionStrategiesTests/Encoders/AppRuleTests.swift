@@ -1,9 +1,8 @@
 import ImageCodecs
-import Outcomes
 import Pixels
 import Testing
-
 @testable import CompressionStrategies
+
 
 /// What single apps do besides encoding: sides that depend on the bytes, thumbnails of the compressed picture.
 @Suite struct AppRuleTests {

@@ -1,11 +1,11 @@
+import Documents
 import Foundation
 import ImageCodecs
 import Pixels
-import StrictJSON5
 import TestSupport
 import Testing
-
 @testable import CompressionStrategies
+
 
 /// Encoder models: the built-in ones, what they write as other programs see it, and errors in faulty ones.
 @Suite struct EncoderModelTests {

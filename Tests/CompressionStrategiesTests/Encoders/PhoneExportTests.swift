@@ -1,10 +1,10 @@
+import Documents
 import Foundation
 import ImageCodecs
 import Pixels
-import StrictJSON5
 import Testing
-
 @testable import CompressionStrategies
+
 
 /// Models from a device's export, compared with the encoder that wrote it.
 @Suite struct PhoneExportTests {

@@ -1,11 +1,11 @@
 import Foundation
-import Outcomes
+import PerceptualQuality
 import Pixels
 import TestSupport
 import Testing
-
 @testable import CompressionStrategies
 @testable import ImageCodecs
+
 
 /// Gain maps that are kept, within the same limit, and nothing else with them.
 @Suite struct GainMapTests {

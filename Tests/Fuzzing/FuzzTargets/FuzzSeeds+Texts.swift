@@ -1,7 +1,6 @@
 import CompressionStrategies
-import Gates
-import Changes
-import RunRecords
+import Judgement
+import Records
 @testable import Workbench
 
 /// Texts with every key that a reader knows, because keys that are in no shipped file would otherwise never be reached.

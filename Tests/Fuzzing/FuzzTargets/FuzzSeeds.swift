@@ -1,14 +1,12 @@
 import CompressionStrategies
 import Corpus
-import Files
 import FoundationEssentials
-import Outcomes
 import NetworkSimulation
 import PerceptualQuality
 import Pixels
-import RunRecords
-import Sandbox
-@testable import Cluster
+import Records
+import System
+import Workers
 @testable import ImageCodecs
 @testable import Workbench
 

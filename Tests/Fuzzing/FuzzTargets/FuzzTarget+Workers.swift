@@ -1,12 +1,10 @@
 import CompressionStrategies
-import Digests
-import Files
 import ImageCodecs
-import Outcomes
 import NetworkSimulation
 import PerceptualQuality
-import RunRecords
-import Sandbox
+import Records
+import System
+import Workers
 @testable import Workbench
 
 /// Messages between the program and its workers, in both directions.

@@ -1,17 +1,14 @@
 import Calibration
 import CompressionStrategies
 import Corpus
-import Files
-import Gates
-import JSONText
+import Documents
+import Judgement
 import NetworkSimulation
 import PerceptualQuality
 import Pixels
-import Changes
-import RunRecords
-import Sandbox
-import StrictJSON5
-@testable import Cluster
+import Records
+import System
+import Workers
 @testable import ImageCodecs
 @testable import Workbench
 

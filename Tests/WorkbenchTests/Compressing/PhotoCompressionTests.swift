@@ -1,14 +1,14 @@
 import CompressionStrategies
 import Corpus
-import Files
 import Foundation
-import Outcomes
-import RunRecords
-import Sandbox
+import ImageCodecs
+import Records
+import System
 import TestSupport
 import Testing
-
+import Workers
 @testable import Workbench
+
 
 @Suite struct PhotoCompressionTests {
   @Test("a photo's size is the one that the program itself found", .needsProgram("python3")) func size() throws {

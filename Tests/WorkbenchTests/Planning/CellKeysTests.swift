@@ -1,12 +1,11 @@
 import CompressionStrategies
 import ImageCodecs
-import Outcomes
 import NetworkSimulation
 import PerceptualQuality
 import Pixels
 import Testing
-
 @testable import Workbench
+
 
 @Suite("Keys of results")
 struct CellKeysTests {

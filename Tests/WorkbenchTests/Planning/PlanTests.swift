@@ -1,12 +1,12 @@
 import CompressionStrategies
 import Corpus
-import Files
 import NetworkSimulation
-import RunRecords
-import Sandbox
+import Records
+import System
 import Testing
-
+import Workers
 @testable import Workbench
+
 
 @Suite("What a run has to do")
 struct PlanTests {

@@ -1,13 +1,13 @@
 import Corpus
-import Digests
-import Files
+import Documents
 import Foundation
-import Outcomes
-import RunRecords
+import ImageCodecs
+import Records
+import System
 import TestSupport
 import Testing
-
 @testable import Workbench
+
 
 /// What is known of photos before any is measured.
 @Suite struct LookTests {

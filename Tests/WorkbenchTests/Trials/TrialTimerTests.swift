@@ -1,7 +1,7 @@
-import RunRecords
+import Records
 import Testing
-
 @testable import Workbench
+
 
 @Suite("When there are enough timing rounds")
 struct TrialTimerTests {

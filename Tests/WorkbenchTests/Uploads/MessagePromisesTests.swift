@@ -1,10 +1,10 @@
 import CompressionStrategies
 import NetworkSimulation
-import RunRecords
+import Records
 import Testing
 import Units
-
 @testable import Workbench
+
 
 /// What designs promise about a message besides its time, measured in sessions that are cancelled and interrupted on
 /// purpose.

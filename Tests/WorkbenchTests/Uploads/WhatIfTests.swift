@@ -1,11 +1,10 @@
-import Answers
 import CompressionStrategies
-import Outcomes
+import Judgement
 import NetworkSimulation
-import RunRecords
+import Records
 import Testing
-
 @testable import Workbench
+
 
 @Suite("What a run keeps of its uploads")
 struct WhatIfTests {

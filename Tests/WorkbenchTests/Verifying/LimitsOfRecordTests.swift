@@ -1,16 +1,15 @@
 import CompressionStrategies
 import Corpus
-import Files
 import Foundation
 import ImageCodecs
-import Outcomes
 import Pixels
-import RunRecords
+import Records
+import System
 import TestSupport
 import Testing
-
-@testable import Sandbox
 @testable import Workbench
+@testable import Workers
+
 
 /// A record can say anything about a photo, so the limits of a worker are derived from the file.
 @Suite struct LimitsOfRecordTests {

@@ -1,16 +1,14 @@
 import CompressionStrategies
-import Digests
-import Files
 import Foundation
 import ImageCodecs
-import Outcomes
 import NetworkSimulation
 import PerceptualQuality
-import RunRecords
-import Sandbox
+import Records
+import System
 import Testing
-
+import Workers
 @testable import Workbench
+
 
 /// A worker that was taken over reports things that it was not asked for; none of them is recorded or written.
 @Suite struct AnswerCheckTests {

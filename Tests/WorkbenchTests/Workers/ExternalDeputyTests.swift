@@ -1,9 +1,9 @@
 import CProcess
-import Platform
-import Sandbox
+import System
 import Testing
-
+import Workers
 @testable import Workbench
+
 
 @Suite struct ExternalDeputyTests {
   /// The other end of a deputy's channel may have been taken over.

@@ -1,13 +1,14 @@
 import CompressionStrategies
-import Files
-import Outcomes
+import Documents
+import ImageCodecs
 import NetworkSimulation
-import RunRecords
-import Sandbox
+import Records
+import System
 import TestSupport
 import Testing
-
+import Workers
 @testable import Workbench
+
 
 /// A request whose answers are its own numbers, so that a worker that is not our program can answer it, too.
 private struct EchoRequest: WorkerRequest {

@@ -1,9 +1,9 @@
 import CompressionStrategies
 import NetworkSimulation
-import Sandbox
 import Testing
-
+import Workers
 @testable import Workbench
+
 
 @Suite("What a job may use up")
 struct JobLimitsTests {

@@ -1,9 +1,8 @@
 import Calibration
 import CommandLineParsing
-import Files
-import JSONText
-import Outcomes
+import Documents
 import PerceptualQuality
+import System
 
 struct CalibrateEyesOptions: Sendable {
   var answers: [FilePath] = []

@@ -1,8 +1,8 @@
-import Changes
 import CommandLineParsing
-import Files
+import Judgement
+import Records
 import Reports
-import RunRecords
+import System
 import Units
 
 /// The commands that keep figures of a run for every commit, and find the commits that changed them.

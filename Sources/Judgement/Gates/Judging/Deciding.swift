@@ -1,0 +1,113 @@
+import ImageCodecs
+import Records
+import Statistics
+import Units
+
+/// Turns the rows of an assertion into a ruling; each decision knows what they are compared with.
+protocol Deciding: Sendable {
+  var assertion: Assertion { get }
+  /// The limit that reports print; null if there is no single one.
+  var limit: Value { get }
+
+  func certainty(of row: Comparand) -> Certainty
+  /// How far a row goes in the wrong direction.
+  func distance(of row: Comparand) -> Double
+  /// How much noise the limit allows a row; nil if that does not matter.
+  func margin(of row: Comparand) -> Double?
+  /// The figure that reports print for a row.
+  func measure(of row: Comparand) -> Value
+  func isImprovement(_ row: Comparand) -> Bool
+  /// Why a row with these figures is an offence.
+  func offence(now: Value, base: Value) -> String
+
+  /// The ruling on all rows that were added.
+  func ruling(on tally: Tally) -> Ruling
+  /// Why the counted rows pass, fail or stay undecided.
+  func reason(for tally: Tally) -> String
+  /// What would decide the doubtful rows.
+  func lacking(for doubts: Doubts) -> Lacking
+
+  /// The ruling on the row that goes furthest.
+  func worst(of tally: Tally) -> Ruling
+  /// The ruling on one figure from all rows.
+  func scalar(of tally: Tally, _ figure: ([Double]) -> Double?) -> Ruling
+  /// The ruling on how many rows fulfil a condition.
+  func counted(_ tally: Tally, under condition: [Bound], asShare: Bool) -> Ruling
+}
+
+extension Deciding {
+  var wording: FigureWording { FigureWording(column: assertion.column) }
+
+  /// Adds a row to the assertion's aggregate.
+  func take(_ row: Comparand, into tally: inout Tally) {
+    if row.isGone {
+      tally.addGone(row.key)
+      return
+    }
+    switch assertion.aggregate {
+    case .every, .worst: tally.add(row, by: self)
+    case .median, .mean, .percentile: tally.addToSample(row, by: self)
+    case .share(let condition), .count(let condition): tally.add(row, under: condition, by: self)
+    }
+  }
+
+  /// The ruling on the existing rows, with the assertion's aggregate.
+  func rulingOnPresent(_ tally: Tally) -> Ruling {
+    var ruling =
+      switch assertion.aggregate {
+      case .every: every(tally)
+      case .worst: worst(of: tally)
+      case .median: scalar(of: tally) { $0.median }
+      case .mean: scalar(of: tally) { $0.mean }
+      case .percentile(let percent): scalar(of: tally) { SortedSample($0).quantile(percent / 100) }
+      case .share(let condition): counted(tally, under: condition, asShare: true)
+      case .count(let condition): counted(tally, under: condition, asShare: false)
+      }
+    ruling.limit = limit
+    return ruling
+  }
+
+  /// The ruling on each row by itself.
+  func every(_ tally: Tally) -> Ruling {
+    Ruling(
+      verdict: tally.verdict, value: (tally.furthestBroken ?? tally.furthest).map(measure) ?? .null,
+      offends: { certainty(of: $0) == .broken }, improvements: tally.improvements, why: reason(for: tally),
+      lacking: tally.verdict == .cannotTell ? lacking(for: tally.doubts) : nil)
+  }
+
+  /// Undecided if there are too few rows for the aggregate.
+  func shortage(of tally: Tally) -> Ruling? {
+    let least = assertion.aggregate.leastRows
+    guard tally.rows < least else { return nil }
+    return .cannotTell(
+      "a \(assertion.aggregate.words) needs at least \(least) rows, and these are \(tally.rows)",
+      lacking: .photos(atLeast: least))
+  }
+}
+
+/// How uncertain timed rows are, added row by row.
+struct Doubts {
+  private(set) var trials: [TrialKey] = []
+  private(set) var leastRounds = Int.max
+  private(set) var mostRounds = 0
+  /// Whether the noise of every row is known.
+  private(set) var isNoiseKnown = true
+  /// The largest noise of any row, and the baseline's part of it.
+  private(set) var noise: Double?
+  private(set) var baseNoise: Double?
+  private(set) var slowdown = 0.0
+  /// The smallest margin that the limit leaves to any row.
+  private(set) var margin: Double?
+
+  /// Adds a row to which the limit leaves this margin.
+  mutating func add(_ row: Comparand, margin own: Double?) {
+    trials.append(row.key.trial)
+    leastRounds = min(leastRounds, row.rounds)
+    mostRounds = max(mostRounds, row.rounds)
+    if row.noise == nil { isNoiseKnown = false }
+    if let own = row.wholeNoise { noise = max(noise ?? own, own) }
+    if let own = row.baseNoise { baseNoise = max(baseNoise ?? own, own) }
+    slowdown = max(slowdown, row.slowdown)
+    if let own { margin = min(margin ?? own, own) }
+  }
+}
