@@ -90,7 +90,7 @@ let targets: [[Target]] = [
   shim("CVersion", defines: [.define("STEPWEDGE_COMMIT", to: "\"\(commit)\"")]),
 
   // Read downwards: a module imports only what stands above it.
-  module("System", uses: ["CProcess"]),
+  module("System"),
   module("Units"),
   module("Statistics", uses: ["System"]),
   module("Documents"),

@@ -5,7 +5,6 @@ import Testing
 import Units
 @testable import Calibration
 
-
 /// Logs as most apps have them: no two uploads of a size.
 struct AnySizesTests {
   private static func seconds(over path: PathGuess, _ bytes: Int, seed: Int = 1) -> Double {

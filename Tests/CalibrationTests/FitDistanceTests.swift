@@ -3,7 +3,6 @@ import System
 import Testing
 @testable import Calibration
 
-
 struct FitDistanceTests {
   private static let path = PathGuess(rate: 5e6, roundTrip: 0.05)
 

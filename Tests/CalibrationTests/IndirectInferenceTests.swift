@@ -4,7 +4,6 @@ import System
 import Testing
 @testable import Calibration
 
-
 struct IndirectInferenceTests {
   private static let path = PathGuess(rate: 6e6, roundTrip: 0.08, loss: 0.006, queue: 120)
   private static let wrong = PathGuess(rate: 5.5e6, roundTrip: 0.081, loss: 0.003, queue: 200)

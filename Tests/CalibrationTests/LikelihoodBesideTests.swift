@@ -4,7 +4,6 @@ import System
 import Testing
 @testable import Calibration
 
-
 struct LikelihoodBesideTests {
   /// Forty uploads of each of five sizes.
   private static func likelihood(over path: PathGuess) -> Likelihood {

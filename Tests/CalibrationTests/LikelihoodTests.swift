@@ -4,7 +4,6 @@ import System
 import Testing
 @testable import Calibration
 
-
 struct LikelihoodTests {
   private static let path = PathGuess(rate: 4e6, roundTrip: 0.08, loss: 0.01, queue: 100)
 

@@ -5,7 +5,6 @@ import Testing
 import Units
 @testable import Calibration
 
-
 /// Uploads of paths that nothing but their times tells apart, and paths that few uploads leave open.
 struct SeveralPathsTests {
   private static let sizes = [40_000, 110_000, 250_000, 600_000, 1_500_000]

@@ -6,7 +6,6 @@ import TestSupport
 import Testing
 @testable import CompressionStrategies
 
-
 /// Size searches in formats whose encoders have a quality and nothing finer.
 @Suite struct EncodedSearchTests {
   private static let formats: [OutputFormat] = [.webp, .avif, .heic]

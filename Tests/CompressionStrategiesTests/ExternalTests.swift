@@ -7,7 +7,6 @@ import TestSupport
 import Testing
 @testable import CompressionStrategies
 
-
 /// What an external policy names: words, files, folders.
 @Suite struct ExternalTests {
   static let lines = [

@@ -4,7 +4,6 @@ import Pixels
 import Testing
 @testable import CompressionStrategies
 
-
 /// Tests the contract of strategies and the size search with photos made here, so that everybody has them.
 @Suite struct MadePhotoTests {
   /// Gradients, edges and grain: bytes depend on quality, and no side is easy.

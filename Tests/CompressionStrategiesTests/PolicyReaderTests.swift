@@ -6,7 +6,6 @@ import Testing
 import Units
 @testable import CompressionStrategies
 
-
 /// Policy files: the built-in ones, and errors in faulty ones.
 @Suite struct PolicyReaderTests {
   @Test func everyBuiltInFileReads() throws {

@@ -7,7 +7,6 @@ import TestSupport
 import Testing
 @testable import CompressionStrategies
 
-
 @Suite struct SizeSearchTests {
   private func outcome(_ name: String, limit: Int, side: Int = 2048) throws -> (Photo, Outcome) {
     let file = try Shared.path("corpus/photos/\(name)")

@@ -7,7 +7,6 @@ import TestSupport
 import Testing
 @testable import CompressionStrategies
 
-
 /// What every shipped policy, and so every strategy of the catalogue, must do with every kind of photo.
 @Suite struct StrategyContractTests {
   /// One photo for each trap: rotated, mirrored, wide gamut, inks, grey, deep, transparent, animated, tiny.

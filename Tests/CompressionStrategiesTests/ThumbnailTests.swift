@@ -5,7 +5,6 @@ import Pixels
 import Testing
 @testable import CompressionStrategies
 
-
 /// Who makes a thumbnail, and who pays for it.
 @Suite struct ThumbnailTests {
   private static let main = "main: { strategy: 'resizeFirst', longestSide: 600, quality: 0.8 }"

@@ -4,7 +4,6 @@ import TestSupport
 import Testing
 @testable import Corpus
 
-
 /// Fetching, as far as it can be tested without a network: what is kept, and errors in wrong lines.
 @Suite struct CorpusFetchTests {
   @Test func cacheFolders() {

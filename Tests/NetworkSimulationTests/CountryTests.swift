@@ -5,7 +5,6 @@ import Testing
 import Units
 @testable import NetworkSimulation
 
-
 /// Compares countries with M-Lab's own table.
 struct CountryTests {
   private static let percents = [1.0, 5, 10, 25, 50, 75, 90, 95, 99]

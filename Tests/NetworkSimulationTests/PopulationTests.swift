@@ -3,7 +3,6 @@ import Testing
 import Units
 @testable import NetworkSimulation
 
-
 /// Links that are populations of paths.
 struct PopulationTests {
   /// By hand: seven of ten users are on a path that carries 100 kB within a second, three on one that needs twenty:

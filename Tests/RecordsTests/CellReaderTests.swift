@@ -4,7 +4,6 @@ import TestSupport
 import Testing
 @testable import Records
 
-
 @Suite("Cells read photo by photo")
 struct CellReaderTests {
   @Test("are those of whole rows, in every column", arguments: [Column.Table.trials, .scores, .uploads])

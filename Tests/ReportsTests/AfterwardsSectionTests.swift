@@ -4,7 +4,6 @@ import Reports
 import TestSupport
 import Testing
 
-
 /// What the page shows of the time after sending, for made-up runs.
 struct AfterwardsSectionTests {
   /// The first scenario's fold, with its plots first.

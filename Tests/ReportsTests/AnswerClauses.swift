@@ -6,7 +6,6 @@ import PerceptualQuality
 import Records
 @testable import Reports
 
-
 /// What each sentence of the answer claims, and whether a table says so.
 extension ClauseReader {
   static func clauses() throws -> [Clause] {

@@ -6,7 +6,6 @@ import TestSupport
 import Testing
 @testable import Reports
 
-
 /// What a page holds of its run.
 struct PageSamplesTests {
   @Test("What was written is read to the last bit") func roundTrip() throws {

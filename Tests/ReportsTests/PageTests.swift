@@ -4,7 +4,6 @@ import Reports
 import TestSupport
 import Testing
 
-
 struct PageTests {
   /// The page of a made-up run.
   private static func page(

@@ -5,7 +5,6 @@ import TestSupport
 import Testing
 @testable import Reports
 
-
 /// Colours and marks of policies: they depend on names only, and everybody can distinguish them.
 struct PolicyMarkTests {
   @Test("Policies that are measured by default have their own slots, whatever is beside them")

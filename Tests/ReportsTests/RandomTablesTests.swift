@@ -9,7 +9,6 @@ import Testing
 import Units
 @testable import Reports
 
-
 /// A thousand made-up tables with random questions: every sentence of the answer is read word by word, and each clause
 /// is compared with its table. A sentence that no clause here knows fails, too.
 struct RandomTablesTests {

@@ -5,7 +5,6 @@ import TestSupport
 import Testing
 @testable import Reports
 
-
 /// Compares every clause of the answer's sentences with its table, for made-up runs and random questions.
 struct SentencesTests {
   private static func reports(_ count: Int) throws -> [ReportData] {

@@ -2,7 +2,6 @@ import NetworkSimulation
 import Testing
 @testable import Judgement
 
-
 struct UsualMixTests {
   @Test func `the mixes of answers that nobody gave one are those of their files`() throws {
     #expect(Mix.usual.first?.name == MixCatalog.usual?.name)

@@ -1,7 +1,6 @@
 import Testing
 @testable import System
 
-
 @Suite("What the system reports of this process") struct OwnProgramTests {
   @Test("its program, its words and its open files are found by their paths") func own() throws {
     let path = try #require(OwnProgram.path)

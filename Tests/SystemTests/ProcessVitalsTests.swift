@@ -1,7 +1,6 @@
 import Testing
 @testable import System
 
-
 @Suite("The state of a process") struct ProcessVitalsTests {
   @Test("is read for this one") func own() throws {
     let vitals = try #require(ProcessVitals(of: getpid()))

@@ -8,7 +8,6 @@ import Workers
 @testable import Corpus
 @testable import Workbench
 
-
 /// A folder of photos, its manifest, and what is found if they disagree.
 @Suite struct CorpusCheckTests {
   /// A folder with three pictures of two contents, and files that are not pictures.

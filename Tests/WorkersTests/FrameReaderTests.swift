@@ -1,7 +1,6 @@
 import Testing
 @testable import Workers
 
-
 @Suite("Messages that come in pieces") struct FrameReaderTests {
   @Test("are read whole, and what follows them, too", arguments: [0, 3, 5_000_000]) func pieces(count: Int) throws {
     let long = Frame(.answer, Array("long".utf8), bytes: (0..<count).map { UInt8(truncatingIfNeeded: $0) })

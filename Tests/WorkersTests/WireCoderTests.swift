@@ -1,7 +1,6 @@
 import Testing
 @testable import Workers
 
-
 @Suite("Messages between the program and its workers")
 struct WireCoderTests {
   private struct Parcel: Codable, Equatable {

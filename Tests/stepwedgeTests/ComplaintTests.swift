@@ -8,7 +8,6 @@ import Workbench
 import Workers
 @testable import stepwedge
 
-
 struct ComplaintTests {
   @Test("errors about a run follow one rule for the exit status, and say what to do on the command line")
   func runs() {

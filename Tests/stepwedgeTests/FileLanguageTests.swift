@@ -9,7 +9,6 @@ import PerceptualQuality
 import Testing
 @testable import stepwedge
 
-
 @Suite("The documents of file languages") struct FileLanguageTests {
   /// A language with its document, its reader, and the built-in files in it.
   struct Case: CustomTestStringConvertible, Sendable {

@@ -3,7 +3,6 @@ import Pixels
 import Testing
 @testable import CompressionStrategies
 
-
 /// What single apps do besides encoding: sides that depend on the bytes, thumbnails of the compressed picture.
 @Suite struct AppRuleTests {
   private func photo(width: Int, height: Int) throws -> Photo {

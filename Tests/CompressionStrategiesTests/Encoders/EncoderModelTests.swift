@@ -6,7 +6,6 @@ import TestSupport
 import Testing
 @testable import CompressionStrategies
 
-
 /// Encoder models: the built-in ones, what they write as other programs see it, and errors in faulty ones.
 @Suite struct EncoderModelTests {
   @Test func everyBuiltInFileReads() {

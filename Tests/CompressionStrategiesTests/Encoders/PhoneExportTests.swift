@@ -5,7 +5,6 @@ import Pixels
 import Testing
 @testable import CompressionStrategies
 
-
 /// Models from a device's export, compared with the encoder that wrote it.
 @Suite struct PhoneExportTests {
   /// An export of a model in steps of 0.05, as a phone would write it.

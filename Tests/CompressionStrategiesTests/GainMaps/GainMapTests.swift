@@ -6,7 +6,6 @@ import Testing
 @testable import CompressionStrategies
 @testable import ImageCodecs
 
-
 /// Gain maps that are kept, within the same limit, and nothing else with them.
 @Suite struct GainMapTests {
   private static func policy(_ main: String, gainMap: String = "keep") throws -> Policy {

@@ -2,8 +2,6 @@ import Records
 import Testing
 @testable import Judgement
 
-
-
 @Suite("Figures of many trials")
 struct TrackTests {
   @Test("quantiles are read as they were written: gaps, steps back, large ones, none at the end")

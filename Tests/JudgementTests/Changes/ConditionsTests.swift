@@ -4,7 +4,6 @@ import TestSupport
 import Testing
 @testable import Judgement
 
-
 @Suite("The conditions of a run") struct ConditionsTests {
   private let before = {
     var conditions = Judgement.Conditions()

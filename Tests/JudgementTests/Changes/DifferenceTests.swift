@@ -4,7 +4,6 @@ import System
 import Testing
 @testable import Judgement
 
-
 /// A figure before and after, and whether it counts as changed.
 struct DifferenceCase: CustomTestStringConvertible, Sendable {
   let testDescription: String

@@ -4,7 +4,6 @@ import TestSupport
 import Testing
 @testable import Judgement
 
-
 @Suite("A history's file") struct HistoryFileTests {
   @Test("keeps what was added, one entry on each line, and each label once")
   func roundTrip() throws {

@@ -3,7 +3,6 @@ import Statistics
 import Testing
 @testable import Judgement
 
-
 @Suite("A history") struct HistoryTests {
   static let planted = MadeHistory(
     exact: [

@@ -3,7 +3,6 @@ import Records
 import Statistics
 @testable import Judgement
 
-
 /// A history of made-up commits: two policies on two links, constant exact figures, times with noise.
 struct MadeHistory {
   var count = 200

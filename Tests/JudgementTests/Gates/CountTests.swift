@@ -2,7 +2,6 @@ import ImageCodecs
 import Testing
 @testable import Judgement
 
-
 @Suite("Counted instructions") struct CountTests {
   private static let assertion = "{ name: 'n', every: 'compressInstructions', versus: 'baseline', atMostRatio: 1.01 }"
 

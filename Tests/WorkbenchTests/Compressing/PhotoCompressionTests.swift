@@ -9,7 +9,6 @@ import Testing
 import Workers
 @testable import Workbench
 
-
 @Suite struct PhotoCompressionTests {
   @Test("a photo's size is the one that the program itself found", .needsProgram("python3")) func size() throws {
     let folder = try TemporaryFolder()

@@ -6,7 +6,6 @@ import Pixels
 import Testing
 @testable import Workbench
 
-
 @Suite("Keys of results")
 struct CellKeysTests {
   static let phone = Device(name: "phone", screen: PixelSize(width: 1179, height: 2556))

@@ -7,7 +7,6 @@ import Testing
 import Workers
 @testable import Workbench
 
-
 @Suite("What a run has to do")
 struct PlanTests {
   private static let setup = CellKeysTests.setup

@@ -8,7 +8,6 @@ import TestSupport
 import Testing
 @testable import Workbench
 
-
 /// What is known of photos before any is measured.
 @Suite struct LookTests {
   @Test("a photo's hash and size are found by the program itself", .needsProgram("python3")) func sums() throws {

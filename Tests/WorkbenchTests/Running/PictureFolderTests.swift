@@ -5,7 +5,6 @@ import Testing
 import Workers
 @testable import Workbench
 
-
 /// Pictures are kept by what they show.
 @Suite struct PictureFolderTests {
   @Test("one photo's rendition is not another's, whatever bytes it is said to have") func ofOnePhoto() throws {

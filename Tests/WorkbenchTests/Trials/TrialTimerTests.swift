@@ -2,7 +2,6 @@ import Records
 import Testing
 @testable import Workbench
 
-
 @Suite("When there are enough timing rounds")
 struct TrialTimerTests {
   /// Rounds with these CPU seconds, each with a yardstick.

@@ -5,7 +5,6 @@ import Testing
 import Units
 @testable import Workbench
 
-
 /// What designs promise about a message besides its time, measured in sessions that are cancelled and interrupted on
 /// purpose.
 struct MessagePromisesTests {

@@ -5,7 +5,6 @@ import Records
 import Testing
 @testable import Workbench
 
-
 @Suite("What a run keeps of its uploads")
 struct WhatIfTests {
   private static func upload(_ bytes: Int, over link: Link, within budget: Double) throws -> Upload {

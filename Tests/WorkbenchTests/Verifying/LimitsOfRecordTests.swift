@@ -10,7 +10,6 @@ import Testing
 @testable import Workbench
 @testable import Workers
 
-
 /// A record can say anything about a photo, so the limits of a worker are derived from the file.
 @Suite struct LimitsOfRecordTests {
   @Test("limits do not depend on sizes in a record", .needsProgram("python3")) func limits() throws {

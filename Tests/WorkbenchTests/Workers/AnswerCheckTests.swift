@@ -9,7 +9,6 @@ import Testing
 import Workers
 @testable import Workbench
 
-
 /// A worker that was taken over reports things that it was not asked for; none of them is recorded or written.
 @Suite struct AnswerCheckTests {
   private let policy: Policy

@@ -4,7 +4,6 @@ import Testing
 import Workers
 @testable import Workbench
 
-
 @Suite struct ExternalDeputyTests {
   /// The other end of a deputy's channel may have been taken over.
   @Test("no deputy waits for a file that is longer than allowed") func deputy() throws {

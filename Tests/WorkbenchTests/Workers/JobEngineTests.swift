@@ -9,7 +9,6 @@ import Testing
 import Workers
 @testable import Workbench
 
-
 /// A request whose answers are its own numbers, so that a worker that is not our program can answer it, too.
 private struct EchoRequest: WorkerRequest {
   typealias Answer = Int

@@ -4,7 +4,6 @@ import Testing
 import Workers
 @testable import Workbench
 
-
 @Suite("What a job may use up")
 struct JobLimitsTests {
   /// By hand: 150 MB and 20 bytes per pixel are expected, 1.5 GB and 60 bytes per pixel are too much; CPU a minute and

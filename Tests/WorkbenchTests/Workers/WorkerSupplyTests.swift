@@ -4,7 +4,6 @@ import Testing
 @testable import Workbench
 @testable import Workers
 
-
 /// How workers are made.
 @Suite struct WorkerSupplyTests {
   private static let setup = RunSetup(policies: [], links: [], devices: [], metrics: [], viewings: [])
