@@ -1,3 +1,4 @@
+import Documents
 import Afterwards
 import Records
 import Testing
@@ -6,7 +7,7 @@ import Testing
 @Suite("The designs' own arithmetic")
 struct DesignTests {
   private func row(_ name: String, _ album: Album = Made.twoMegabytes) throws -> Afterwards {
-    let scenario = try #require(ScenarioCatalog.scenario(named: name))
+    let scenario = try #require(Scenario.presets[name])
     return try #require(Made.simulation([album]).rows([scenario]).first)
   }
 
@@ -44,7 +45,7 @@ struct DesignTests {
   @Test("C: a month of pictures that fit the cache loses nothing")
   func kept() throws {
     // 450 pictures a month of 0.5 MB on average: 225 MB of 500.
-    let text = try #require(ScenarioCatalog.scenario(named: "convos")).text.replacing("month: 12", with: "month: 2")
+    let text = try #require(Scenario.presets["convos"]).text.replacing("month: 12", with: "month: 2")
     let rows = Made.simulation([Made.album(sendsThumbnail: false)]).rows([try Made.scenario(text)])
     #expect(rows.first?.lostShare == 0)
   }

@@ -1,3 +1,4 @@
+import Documents
 import CompressionStrategies
 import NetworkSimulation
 import Testing
@@ -113,7 +114,7 @@ struct PolicyVariationTests {
         == ["side", "quality", "format"])
     let error = #expect(throws: PolicySetting.Fault.self) { try keys("{ name: 'o', main: { strategy: 'original' } }") }
     #expect(error?.description.contains("nothing to tune") == true)
-    for policy in PolicyCatalog.all {
+    for policy in Policy.presets.all {
       guard let tunable = try? policy.tunable(nil, longestSide: 4_000) else { continue }
       for key in tunable {
         let values = key.axis.values.indices.filter { $0 != key.own }.map { key.axis.values[$0] }

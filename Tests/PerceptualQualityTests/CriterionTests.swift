@@ -27,16 +27,16 @@ struct CriterionTests {
 
   @Test("A built-in criterion gives the share of viewers of its formula", arguments: shares)
   func share(_ example: Share) throws {
-    let criterion = try #require(CriterionCatalog.criterion(named: example.criterion))
+    let criterion = try #require(Criterion.presets[example.criterion])
     #expect(abs(criterion.share(example.score, on: example.device) - example.share) < 1e-4)
   }
 
   @Test("Every built-in criterion can be read, by the name in its file, and names its source")
   func shipped() {
-    let all = CriterionCatalog.all.map(\.criterion)
-    #expect(all.map(\.name) == CriterionCatalog.names && CriterionCatalog.names.contains(CriterionCatalog.usual))
+    let all = Criterion.presets.all
+    #expect(all.map(\.name) == Criterion.presets.names && Criterion.presets.names.contains(Criterion.usual))
     #expect(all.allSatisfy { !$0.title.isEmpty && !$0.source.isEmpty && !$0.notFor.isEmpty && $0.isSound })
-    #expect(CriterionCatalog.criterion(named: "score-60") == .score(60), "what --harmed-below asks is the same at 60")
+    #expect(Criterion.presets["score-60"] == .score(60), "what --harmed-below asks is the same at 60")
   }
 
   struct Fault: Sendable {

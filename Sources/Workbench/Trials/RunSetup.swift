@@ -120,7 +120,7 @@ extension Device {
     self.init(
       name: entry.name, title: entry.title, screen: PixelSize(width: entry.width, height: entry.height),
       bubble: entry.bubble)
-    let preset = DeviceCatalog.all.first { $0.name == entry.name && $0.screen == screen && $0.bubble == bubble }
+    let preset = Device.presets.all.first { $0.name == entry.name && $0.screen == screen && $0.bubble == bubble }
     light = preset?.light
     text =
       preset?.text

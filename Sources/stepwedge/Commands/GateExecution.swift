@@ -1,3 +1,4 @@
+import Documents
 import FoundationEssentials
 import ImageCodecs
 import Judgement
@@ -21,7 +22,7 @@ struct GateExecution {
       throw Failure(
         .usage,
         "gate: no gates are named after the run; name a gates file or built-in gates: "
-          + GateCatalog.names.joined(separator: ", "))
+          + Gate.presets.names.joined(separator: ", "))
     }
     self.run = run
     gates = try options.gates.map(GateWords.gate)

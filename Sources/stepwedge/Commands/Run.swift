@@ -40,7 +40,7 @@ extension Command<RunOptions> {
         .option(
           "mix", \.mix, .mix,
           "Send this share of the uploads over each link: wifi=60%,4g=40%, or a name that 'list mixes' prints.",
-          fallback: MixCatalog.usual.map { "\($0.name) (\($0.title))" }),
+          fallback: LinkMix.usual.map { "\($0.name) (\($0.title))" }),
         .option(
           "country", \.countries, .list(of: .countryShare),
           "Simulate uploads from these countries, with these shares, over links as measured there: IN=60%,BR=40%."),
@@ -95,7 +95,7 @@ extension Command<RunOptions> {
   static let afterwards: Argument<RunOptions> = .repeated(
     "scenario", \.scenarios, .scenario,
     "Simulate what happens after sending (caches, traffic, money) in this scenario; repeat for more.",
-    fallback: ScenarioCatalog.usual
+    fallback: Scenario.usual
   ).under(AnswerOptions.heading)
 
   private static let how =

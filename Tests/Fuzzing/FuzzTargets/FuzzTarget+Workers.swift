@@ -1,3 +1,4 @@
+import Documents
 import CompressionStrategies
 import ImageCodecs
 import NetworkSimulation
@@ -36,8 +37,8 @@ extension FuzzTarget {
   }
 
   private static let setup = RunSetup(
-    policies: Array(PolicyCatalog.all.prefix(2)), links: Array(LinkCatalog.all.prefix(1)),
-    devices: Array(DeviceCatalog.all.prefix(1)), metrics: ["ssimulacra2"], viewings: [.fit])
+    policies: Array(Policy.presets.all.prefix(2)), links: Array(Link.presets.all.prefix(1)),
+    devices: Array(Device.presets.all.prefix(1)), metrics: ["ssimulacra2"], viewings: [.fit])
 
   /// Requests with answers to them.
   private static let exchanges: [Exchange] = {

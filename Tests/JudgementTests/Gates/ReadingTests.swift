@@ -130,8 +130,8 @@ struct FaultCase: CustomTestStringConvertible, Sendable {
   }
 
   @Test("Shipped gates are valid, one for each design, each name once") func shipped() {
-    #expect(GateCatalog.faults == [])
-    #expect(GateCatalog.all.map(\.gate.name) == ["messageai", "messai", "convos", "buzzbox"])
+    #expect(Gate.presets.faults == [])
+    #expect(Gate.presets.all.map(\.name) == ["messageai", "messai", "convos", "buzzbox"])
   }
 
   @Test(

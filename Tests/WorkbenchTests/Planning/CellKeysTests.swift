@@ -1,3 +1,4 @@
+import Documents
 import CompressionStrategies
 import ImageCodecs
 import NetworkSimulation
@@ -12,7 +13,7 @@ struct CellKeysTests {
 
   static var setup: RunSetup {
     RunSetup(
-      policies: PolicyCatalog.defaults, links: Array(LinkCatalog.all.prefix(2)), devices: [phone],
+      policies: Policy.defaults, links: Array(Link.presets.all.prefix(2)), devices: [phone],
       metrics: ["ssimulacra2"], viewings: [.fit])
   }
 

@@ -1,3 +1,4 @@
+import Documents
 import CompressionStrategies
 import Corpus
 import Foundation
@@ -19,7 +20,7 @@ import Testing
     let bytes = try raster.encoded(EncodeSettings(quality: 50))
     try FileWriter.write(bytes, to: photo.path)
     let run = RunFolder(folder.path("run"))
-    let policy = try #require(PolicyCatalog.policy(named: "convos"))
+    let policy = try #require(Policy.presets["convos"])
     let runner = try Runner(
       Runner.Request(
         photos: [photo],

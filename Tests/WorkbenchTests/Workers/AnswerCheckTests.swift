@@ -1,3 +1,4 @@
+import Documents
 import CompressionStrategies
 import Foundation
 import ImageCodecs
@@ -15,9 +16,9 @@ import Workers
   private let setup: RunSetup
 
   init() throws {
-    policy = try #require(PolicyCatalog.policy(named: "convos"))
+    policy = try #require(Policy.presets["convos"])
     setup = RunSetup(
-      policies: [policy], links: [LinkCatalog.all[0]], devices: [DeviceCatalog.all[0]], metrics: ["ssimulacra2"],
+      policies: [policy], links: [Link.presets.all[0]], devices: [Device.presets.all[0]], metrics: ["ssimulacra2"],
       viewings: [.fit])
   }
 

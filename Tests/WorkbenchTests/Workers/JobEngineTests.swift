@@ -215,7 +215,7 @@ struct JobEngineTests {
       let main = "strategy: 'external', seconds: \(seconds), command: 'cp {input} {output}'"
       return try Policy(reading: Array("{ name: 'p\(seconds)', main: { \(main) } }".utf8), from: "p.json5")
     }
-    let shipped = try #require(PolicyCatalog.policy(named: "convos"))
+    let shipped = try #require(Policy.presets["convos"])
     let setup = RunSetup(
       policies: [shipped, try policy(500), try policy(900)], links: [], devices: [], metrics: [], viewings: [])
     func measure(_ policies: [Int]) -> Duration {
@@ -267,7 +267,7 @@ struct JobEngineTests {
 
   @Test("accepts no rendition that is longer than possible for its photo", .needsProgram("python3"))
   func longRenditions() throws {
-    let policy = try #require(PolicyCatalog.policy(named: "convos"))
+    let policy = try #require(Policy.presets["convos"])
     let setup = RunSetup(policies: [policy], links: [], devices: [], metrics: [], viewings: [])
     let look = PhotoLook(hash: String(repeating: "0", count: 64), bytes: 1_000_000)
     var result = TrialResult(

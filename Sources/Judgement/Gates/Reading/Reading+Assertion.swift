@@ -53,7 +53,7 @@ extension Reading where Value == Assertion {
 extension Reading where Value == PhoneCosts {
   fileprivate static var askedPhone: Self {
     .either(
-      .choice("phone", PhoneCatalog.all.map { ($0.phone.name, $0.phone.whole) }),
+      .choice("phone", Phone.presets.all.map { ($0.name, $0.whole) }),
       or: Reading<Phone>.phone.map(\.whole).called("a phone as phones.md has it"))
   }
 }
