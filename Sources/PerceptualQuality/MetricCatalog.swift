@@ -8,11 +8,6 @@ public enum MetricCatalog {
   /// All scores that can be requested.
   public static var scales: [ScoreScale] { all.flatMap { type(of: $0).scales } }
 
-  private static let identicalScores = Dictionary(uniqueKeysWithValues: scales.map { ($0.name, $0.identical) })
-
-  /// The score of a picture compared with itself; infinite if the metric is not known.
-  static func identical(_ metric: String) -> Double { identicalScores[metric] ?? .infinity }
-
   /// Whether any of these scores depends on more of a screen than its pixels.
   public static func knowScreens(_ names: [String]) -> Bool {
     all.contains { metric in

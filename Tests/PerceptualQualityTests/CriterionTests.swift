@@ -39,6 +39,19 @@ struct CriterionTests {
     #expect(Criterion.presets["score-60"] == .score(60), "what --harmed-below asks is the same at 60")
   }
 
+  @Test("A picture that is identical to the photo looks fine to everybody, wherever a fitted curve ends")
+  func identical() throws {
+    for scale in MetricCatalog.scales where scale.better == .more {
+      #expect(Criterion.identical(scale.name) == scale.identical, "\(scale.name)")
+      var fitted = Criterion.score(60)
+      fitted.measure = Measure(scale.name, at: Measure.held)
+      fitted.curve = .logistic(midpoint: min(scale.identical, 50) - 0.1, width: 2)
+      fitted.harmedBelow = 0.75
+      #expect(fitted.share(scale.identical, on: "phone") == 1, "\(scale.name)")
+    }
+    #expect(abs(Criterion.score(60).share(100, on: "phone") - 0.99966) < 1e-5, "the published formula")
+  }
+
   struct Fault: Sendable {
     let keys: String
     let words: String
@@ -52,6 +65,7 @@ struct CriterionTests {
       keys: "jnd: { factor: 3, exponent: 1, top: 10 }, logistic: { midpoint: 60, width: 5 }",
       words: "exclude each other"),
     Fault(keys: "title: ''", words: "jnd"),
+    Fault(keys: "logistic: { midpoint: 10, width: 5 }", words: "the midpoint is not below 10,"),
     Fault(keys: "logistic: { midpoint: 60, width: 5 }, harmedBelow: '140%'", words: "140%"),
     Fault(keys: "logistic: { midpoint: 60, width: 5 }, viewing: 'fits'", words: "did you mean \"fit\""),
     Fault(keys: "logistic: { midpoint: 60, width: 5 }, devices: { phone: { midpoint: 3 } }", words: "width"),

@@ -68,7 +68,7 @@ public struct EyeAnswers: Sendable, Hashable {
 
   /// Whether a question that the test asks once has several answers.
   var repeatsItself: Bool {
-    let asked = answers.filter { !$0.isWarmUp }.map { one in
+    let asked = answers.filter { $0.kind == .pair && !$0.isWarmUp }.map { one in
       var question = one
       (question.reply, question.isExact) = (.none, true)
       return question
