@@ -10,6 +10,7 @@ extension Scenario {
       "messai": PackageResources.messai_json5,
       "messai-mended": PackageResources.messai_mended_json5,
       "convos": PackageResources.convos_json5,
+      "convos-500mb": PackageResources.convos_500mb_json5,
       "convos-mended": PackageResources.convos_mended_json5,
       "buzzbox": PackageResources.buzzbox_json5,
       "buzzbox-mended": PackageResources.buzzbox_mended_json5,

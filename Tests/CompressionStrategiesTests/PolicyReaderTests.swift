@@ -128,7 +128,9 @@ import Units
     #expect(try design("messageai-fixed").upload.requeue == .asMade)
     #expect(try design("messageai-fixed").upload.text == .atOnce)
     #expect(try design("messai").bubble == 750 && design("messai").upload.serverTime == .milliseconds(300))
-    #expect(try design("buzzbox").upload.downloadRetries == 2 && design("convos").upload.downloadRetries == 0)
+    #expect(try design("buzzbox").upload.downloadRetries == 3 && design("buzzbox-early").upload.downloadRetries == 0)
+    for name in ["messageai", "messai", "buzzbox"] { #expect(try design(name).upload.encryptionBytes == 0) }
+    #expect(try design("convos").upload.encryptionBytes == 16 && design("messai").upload.parallel == 100)
     #expect(
       faults("{ name: 'x', main: { strategy: 'original' }, upload: { serverTime: '2d' } }").contains(
         "write 5s, 250ms or 2min"))

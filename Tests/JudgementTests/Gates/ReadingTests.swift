@@ -70,6 +70,10 @@ struct FaultCase: CustomTestStringConvertible, Sendable {
     .assertion("{name:'x',where:{link:[]},every:'chanceInBudget',below:1}", "a list of at least one"),
     .assertion("{name:'x',every:'mainBytes',phone:'old',below:1}", "goes with phoneCompressSeconds"),
     .assertion("{name:'x',every:'phoneCompressSeconds',phone:'odl',below:1}", "did you mean \"old\"?"),
+    .assertion("{name:'x',kind:'promisd',every:'mainBytes',below:1}", "did you mean \"promised\"?"),
+    .assertion("{name:'x',kind:'promised',every:'mainBytes',below:1}", "needs the document's words; add quote and at"),
+    .assertion("{name:'x',kind:'ours',quote:'q',every:'mainBytes',below:1}", "a quote and its place go together"),
+    .assertion("{name:'x',quote:'q',at:'a',every:'mainBytes',below:1}", "goes with kind"),
     .assertion("{name:'x',from:'trails',every:'mainBytes',below:1}", "did you mean \"trials\"?"),
     FaultCase(
       "{name:'g',assertions:[\(good)],waivers:[{assertion:'x',photo:'a',because:'y'}]}", "\"until\" is missing"),

@@ -9,6 +9,7 @@ extension Reading where Value == Assertion {
       let name = reader.required(
         "name", .string, "what reports and waivers call it", example: "\"server accepts it\"")
       let because = reader.optional("because", .string, "the promise behind it", example: "\"the server's limit\"")
+      let origin = reader.origin()
       let selection =
         reader.optional(
           "where", .selection, "which rows: columns with a value, a list of values, or bounds",
@@ -45,6 +46,7 @@ extension Reading where Value == Assertion {
         assertion.phone = phone
       }
       assertion.skipsUndefined = skips
+      assertion.origin = origin
       return assertion
     }
   }

@@ -8,6 +8,7 @@ extension GateReport {
     for verdict in [Verdict.pass, .cannotTell, .fail] {
       for judgement in judgements where judgement.verdict == verdict {
         lines += Self.lines(of: judgement)
+        if explain, let origin = judgement.assertion.origin { lines.append("             \(origin.words)") }
         if explain, verdict != .pass { lines += commands(for: judgement).map { "             \($0)" } }
       }
       for waiver in waivers where waiver.verdict == verdict {
