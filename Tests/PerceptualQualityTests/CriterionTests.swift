@@ -1,6 +1,6 @@
 import CompressionStrategies
 import Documents
-import PerceptualQuality
+@testable import PerceptualQuality
 import Testing
 
 @Suite("What looks fine")

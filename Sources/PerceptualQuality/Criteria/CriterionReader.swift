@@ -47,7 +47,8 @@ extension Reading<Criterion> {
       for case .logistic(let midpoint, _) in [curve] + devices.map(\.curve) where midpoint >= top {
         keys.fault(
           jnd == nil ? "logistic" : "devices",
-          "the midpoint is not below \(top.digits(4)), the score by \(metric) of a picture that is identical to the photo")
+          "the midpoint is not below \(top.digits(4)), the score by \(metric) of a picture that is identical to the photo"
+        )
       }
       return Criterion(
         name: name, title: title, looks: looks, source: source, measure: Measure(metric, at: viewing.rawValue),

@@ -1,3 +1,4 @@
+import Documents
 import Foundation
 import TestSupport
 import Testing
@@ -5,7 +6,7 @@ import Testing
 
 /// The designs' gates say who promises each assertion, and quote the designs' own words.
 @Suite("Quotes of the designs") struct QuoteTests {
-  private static let sources = GateCatalog.all.flatMap { gate, _ in
+  private static let sources = Gate.presets.all.flatMap { gate in
     gate.assertions.map { (name: "\(gate.name): \($0.name)", because: $0.because, origin: $0.origin) }
   }
 
