@@ -30,7 +30,6 @@ struct RunStoreTests {
     #expect(trials.count { $0.status == .failed } == 4)
     #expect(try reader.rows(Upload.self).count == 76 * 3)
     #expect(try reader.rows(Score.self).count == 76)
-    #expect(try reader.noiseFloor == 0.031)
   }
 
   @Test("is the same for the same seed, in whatever order its trials came")

@@ -69,7 +69,6 @@ public struct RunFixture: Sendable {
       for number in 0..<photos { try store.save(trial(number, policy, index)) }
     }
     try store.replaceAll(policies.flatMap { policy in links.map { message(policy, $0) } })
-    try store.setNoiseFloor(0.031)
   }
 
   /// Removes a run that `make` made.

@@ -111,11 +111,6 @@ public final class RunReader {
     }
     return cells
   }
-
-  /// The run's own noise: by how much two equal policies may seem to differ on the CPU clock; nil if nothing was timed.
-  public var noiseFloor: Double? {
-    get throws { Double(try database.scalar("SELECT value FROM meta WHERE name = 'noiseFloor'")) }
-  }
 }
 
 /// The uploads of a photo, including those that never happened because a policy lost a photo that some policy could

@@ -30,7 +30,7 @@ public struct Plan: Sendable {
   let sending: [Job<SendRequest>]
   /// What to time after it was measured: some photos of each size, the same for all policies.
   let timing: [PlannedTiming]
-  /// How thoroughly to time.
+  /// How to time.
   let effort: TimingEffort
   /// The number of all trials; photos with the same content count each.
   public let trials: Int
@@ -135,8 +135,7 @@ public struct Plan: Sendable {
         if effort == .instructions {
           return !isSpoilt && inventory.trials[cell]?.compressInstructions == nil
         }
-        return !isSpoilt && !inventory.timings.contains(keys.timing(of: cell, effort))
-          && !inventory.timings.contains(keys.timing(of: cell, .gate))
+        return !isSpoilt && !inventory.timings.contains(keys.timing(of: cell))
       }
       return policies.isEmpty ? nil : PlannedTiming(photo: photo, policies: policies)
     }
@@ -190,7 +189,7 @@ package struct Inventory: Sendable {
   var scores: Set<String> = []
   var uploads: Set<String> = []
   var messages: Set<String> = []
-  /// Trials that were timed, with how thoroughly.
+  /// Trials that were timed.
   var timings: Set<String> = []
 
   /// An empty record.

@@ -5,7 +5,6 @@ import ImageCodecs
 import NetworkSimulation
 import PerceptualQuality
 package import Records
-import Statistics
 import System
 import Workers
 
@@ -101,12 +100,11 @@ final class RunRecord {
   }
 
   /// Records the timing rounds of a trial.
-  func save(timed result: TrialResult, of photo: String, isFirstPass: Bool) throws {
+  func save(timed result: TrialResult, of photo: String) throws {
     let cell = cell(of: result)
     for named in named(result, of: photo) {
       try store.save([named.trial], from: Origin(cell: cell))
-      // Only what both passes have timed counts as timed.
-      try store.save(named.timings, from: Origin(cell: isFirstPass ? nil : keys.timing(of: cell, plan.effort)))
+      try store.save(named.timings, from: Origin(cell: keys.timing(of: cell)))
       try store.save(named.steps, from: Origin(cell: cell))
       for (upload, origin) in uploads(of: named) { try store.save([upload], from: origin) }
     }
@@ -155,11 +153,6 @@ final class RunRecord {
     guard MonotonicClock.seconds - lastCheckpoint > 1 else { return }
     lastCheckpoint = MonotonicClock.seconds
     try? store.checkpoint()
-  }
-
-  /// Computes the run's own noise from everything that was timed.
-  func settleNoise() throws {
-    try store.setNoiseFloor(NoiseFloor.of(try RunReader(again: request.folder).rows(Timing.self)))
   }
 }
 

@@ -187,28 +187,17 @@ public final class Runner {
     }
   }
 
-  /// The timed part, in two passes: one worker, and no other work of ours on the machine.
+  /// The timed part: one worker, and no other work of ours on the machine.
   private func time(_ plan: Plan, into record: RunRecord) throws -> Bool {
     guard plan.effort != .off else { return true }
     engine.stop()
     if plan.effort == .instructions { return try count(plan, into: record) }
-    let first = plan.timingJobs(try Inventory(try RunReader(again: request.folder)))
-    var rounds: [Int: [Int: [Timing]]] = [:]
-    let isThrough = try time(.firstTiming, first) { job, made, result in
-      rounds[job, default: [:]][made.policy] = result.timings
-      try record.save(timed: result, of: first[job].request.photo, isFirstPass: true)
+    let jobs = plan.timingJobs(try Inventory(try RunReader(again: request.folder)))
+    let alone = try JobEngine(request.setup, in: request.isolation, count: 1, memoryBudget: request.memoryBudget)
+    defer { alone.stop() }
+    return try work(.timing, jobs, by: alone, steps: { $0.request.partCount }) { job, _, result in
+      if case .success(let timed) = result { try record.save(timed: timed, of: jobs[job].request.photo) }
     }
-    guard isThrough else { return false }
-    let second = first.secondPass(after: rounds)
-    guard
-      try time(
-        .secondTiming, second,
-        { job, _, result in
-          try record.save(timed: result, of: second[job].request.photo, isFirstPass: false)
-        })
-    else { return false }
-    try record.settleNoise()
-    return true
   }
 
   /// Counts instructions; other load does not change them, so all workers run at the same time.
@@ -225,16 +214,6 @@ public final class Runner {
         let policy = request.setup.policies[jobs[job].request.policy].name
         uncounted.append("\(jobs[job].request.photo) under \(policy): \(failure.reason.sentence)")
       }
-    }
-  }
-
-  private func time(
-    _ phase: Progress.Phase, _ jobs: [Job<TimeRequest>], _ save: (Int, TimeRequest.Made, TrialResult) throws -> Void
-  ) throws -> Bool {
-    let alone = try JobEngine(request.setup, in: request.isolation, count: 1, memoryBudget: request.memoryBudget)
-    defer { alone.stop() }
-    return try work(phase, jobs, by: alone, steps: { $0.request.partCount }) { job, part, result in
-      if case .success(let timed) = result { try save(job, jobs[job].request.trials[part], timed) }
     }
   }
 

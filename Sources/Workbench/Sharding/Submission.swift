@@ -106,7 +106,7 @@ extension PlanFile {
   /// Elapsed seconds of the timing.
   var estimatedTimingSeconds: Double {
     let plan = Plan(photos(of: nil, below: nil), setup: setup, timing: timing, inventory: Inventory())
-    return [.firstTiming, .secondTiming, .counting].reduce(0) { $0 + (plan.estimatedPhases(jobs: 1)[$1] ?? 0) }
+    return [.timing, .counting].reduce(0) { $0 + (plan.estimatedPhases(jobs: 1)[$1] ?? 0) }
   }
 
   /// Whether a run has all times that this plan requires.

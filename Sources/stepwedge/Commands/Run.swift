@@ -79,9 +79,9 @@ extension Command<RunOptions> {
       [
         .option(
           "timing", \.timing, .choice("effort"),
-          "Also time compression on this machine, for cost limits in 'stepwedge gate'; the answer does not use it. "
-            + "quick: 6 photos for each policy. gate: 12 photos, each timed more often. instructions: count instructions "
-            + "(needs valgrind)."),
+          "Also measure what compression costs on this machine; the answer does not use it. quick: CPU and elapsed "
+            + "seconds of 6 photos for each policy, to be read. instructions: the instructions of 12 photos, for limits in "
+            + "'stepwedge gate' (needs valgrind)."),
         .flag("no-pictures", \.keepsPictures, to: false, "Do not keep pictures for the report."),
       ])
     + Argument<RunOptions>.group(

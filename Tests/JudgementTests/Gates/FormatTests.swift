@@ -17,7 +17,7 @@ import Testing
       """
       { name: 'fits & passes', every: 'score', undefined: 'skip', atLeast: 0 },
       { name: 'accepted <', because: 'a promise', kind: 'promised', quote: 'under 2MB', at: 's.md, line 3', where: { policy: 'convos' }, every: 'mainBytes', below: '2MiB' },
-      { name: 'timed', median: 'compressCpuRatio', atMost: 1 }
+      { name: 'counted', median: 'compressInstructions', atMost: 1 }
       """, waivers: "{ assertion: 'fits & passes', photo: 'a*', because: 'y', until: '2027-01-01' }")
     return try JudgementTests.report(gate, run)
   }
@@ -28,7 +28,7 @@ import Testing
     #expect(lines.first?.hasPrefix(first) == true, "\(lines)")
     #expect(lines[lines.count - 2].hasPrefix("--explain prints the commands"))
     #expect(lines.last == "gate: fail (1 pass, 1 cannot tell, 2 fail)")
-    #expect(lines.contains { $0.hasPrefix("cannot tell  g: timed: this run did not measure compressCpuRatio") })
+    #expect(lines.contains { $0.hasPrefix("cannot tell  g: counted: this run did not measure compressInstructions") })
   }
 
   @Test("--explain gives the command that shows a failure, quoted for a shell") func explain() throws {
@@ -38,7 +38,7 @@ import Testing
     #expect(text.contains("'\\''"))
     #expect(text.contains("\n             promised (s.md, line 3): \"under 2MB\"\n"))
     #expect(text.contains("stepwedge run 'album/<b>"))
-    #expect(text.contains("stepwedge run PHOTOS --timing gate -o run"))
+    #expect(text.contains("stepwedge run PHOTOS --timing instructions -o run"))
   }
 
   @Test("JSON is as in the contract, read by Foundation") func json() throws {

@@ -227,8 +227,8 @@ struct JobEngineTests {
     let trial = TrialResult(
       failed: Reason(.corrupt, ""), photo: "a", look: look, policy: "p500", policyHash: setup.policies[1].hash
     ).trial
-    let timing = TimeRequest(photo: "a", trials: [TimeRequest.Made(policy: 1, trial: trial)], rounds: 2...5)
-    #expect(timing.patience(under: setup) == .seconds(2_500))
+    let timing = TimeRequest(photo: "a", trials: [TimeRequest.Made(policy: 1, trial: trial)])
+    #expect(timing.patience(under: setup) == .seconds(1_500))
     #expect(LookRequest(photo: "a").patience(under: setup) == .zero)
   }
 

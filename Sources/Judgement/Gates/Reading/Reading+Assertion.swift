@@ -151,7 +151,7 @@ extension ObjectReader {
       fault(nil, "\(column.name) holds text: only equals can be asserted")
       return nil
     }
-    return checksEquality(bounds.contains { $0.relation == .equals }, aggregate, column) ? .bounds(bounds) : nil
+    return .bounds(bounds)
   }
 
   private func baselineLimits(_ column: Column) -> BaselineLimits? {
@@ -179,16 +179,9 @@ extension ObjectReader {
       fault("atLeastRatio", "no figure can keep all of these limits; remove one")
       return nil
     }
-    return checksEquality(limits.equals, .every, column) ? limits : nil
+    return limits
   }
 
-  private func checksEquality(_ isAsked: Bool, _ aggregate: Aggregate, _ column: Column) -> Bool {
-    if case .share = aggregate { return true }
-    if case .count = aggregate { return true }
-    guard isAsked, column.isNoisy else { return true }
-    fault("equals", "\(column.name) is measured again each time and never equal; use atMost or atMostRatio")
-    return false
-  }
 }
 
 /// The condition for counting rows.

@@ -37,7 +37,6 @@ extension GateReport {
       ("waived", .list(judgement.waived.map { Self.object($0, judgement.assertion) })),
       ("improvements", .integer(judgement.improvements)),
     ]
-    if case .rounds(let rounds, _)? = judgement.lacking { pairs.append(("roundsNeeded", .integer(rounds))) }
     if explain { pairs.append(("commands", .list(commands(for: judgement).map { .text($0) }))) }
     return .object(pairs)
   }

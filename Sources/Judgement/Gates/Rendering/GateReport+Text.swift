@@ -75,8 +75,6 @@ extension GateReport {
       let missing = options.isEmpty ? all : options
       return [measure("PHOTOS", missing)]
     case .photos(let atLeast): return [measure("PHOTOS", all) + "   # at least \(atLeast) photos"]
-    case .rounds(let rounds, _):
-      return ["stepwedge gate \(Self.quoted(run)) GATES --settle 60s   # about \(rounds) rounds"]
     case .baseline: return ["stepwedge baseline \(Self.quoted(run)) -o \(Self.quoted(baseline ?? "baseline.json"))"]
     case nil: break
     }
