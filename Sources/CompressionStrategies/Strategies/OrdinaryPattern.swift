@@ -44,7 +44,7 @@ extension SizeSearching {
   ) throws -> Bool {
     let begin = CPUClock.seconds
     let view = try PhotoView(
-      of: raster, on: DisplayCatalog.standard, viewing: .original, metrics: [SSIMULACRA2(), CVVDP()])
+      of: raster, on: Device.standardDisplay, viewing: .original, metrics: [SSIMULACRA2(), CVVDP()])
     let scores = try [file, other].map { bytes in
       let shown = try PhotoReader(bytes: bytes, probe: PhotoProbe(bytes)).render(RenderRequest()).raster
       return try view.scores(of: shown).map(\.score)
