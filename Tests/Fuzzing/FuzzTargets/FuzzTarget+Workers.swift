@@ -132,7 +132,7 @@ private struct Exchange: Sendable {
   let readRequest: @Sendable (_ bytes: [UInt8]) -> Void
   let readAnswer: @Sendable (_ text: [UInt8], _ beside: [UInt8]) -> Void
 
-  init<Request: WorkerRequest<RunSetup>>(_ sample: Request, _ answer: Request.Answer, under setup: RunSetup) {
+  init<Request: WorkerRequest>(_ sample: Request, _ answer: Request.Answer, under setup: RunSetup) {
     precondition(sample.accepts(answer, part: 0, under: setup), "seeds are honest: \(sample)")
     request = (try? WireCoder.frame(.request, sample))?.text ?? []
     let said = try? WireCoder.frame(.answer, answer)
