@@ -38,7 +38,8 @@ final class Database {
     let folder = FilePath(path).folder.text
     guard unsafe access(folder, W_OK) != 0, unsafe access(path + "-wal", F_OK) != 0 else { return path }
     let plain = path.utf8.map { byte -> String in
-      let isPlain = UInt8(ascii: "a")...UInt8(ascii: "z") ~= byte | 0x20 || UInt8(ascii: "-")...UInt8(ascii: "9") ~= byte
+      let isPlain =
+        UInt8(ascii: "a")...UInt8(ascii: "z") ~= byte | 0x20 || UInt8(ascii: "-")...UInt8(ascii: "9") ~= byte
       return isPlain ? String(UnicodeScalar(byte)) : "%" + (byte < 16 ? "0" : "") + String(byte, radix: 16)
     }
     return "file:\(plain.joined())?immutable=1"

@@ -59,7 +59,9 @@ extension RunStore {
   /// written.
   private func rename(to photos: [PhotoRecord]) throws {
     try database.run("CREATE TEMP TABLE asked (photo TEXT PRIMARY KEY, photoHash TEXT)")
-    defer { for table in ["asked", "moves", "others", "leftOver"] { try? database.run("DROP TABLE IF EXISTS temp.\(table)") } }
+    defer {
+      for table in ["asked", "moves", "others", "leftOver"] { try? database.run("DROP TABLE IF EXISTS temp.\(table)") }
+    }
     for photo in photos {
       try database.run("INSERT INTO asked VALUES (?, ?)", [.text(photo.photo), .text(photo.photoHash)])
     }
