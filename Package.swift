@@ -90,120 +90,92 @@ let targets: [[Target]] = [
   shim("CVersion", defines: [.define("STEPWEDGE_COMMIT", to: "\"\(commit)\"")]),
 
   // Read downwards: a module imports only what stands above it.
-  module("Platform"),
-  module("Outcomes", uses: ["Platform"]),
+  module("System"),
   module("Units"),
-  module("Files", uses: ["Platform"]),
-  module("Digests"),
-  module("Spelling"),
-  module("CommandLineParsing", uses: ["Platform", "Spelling"], reads: ["Snapshots"], as: small),
-  module("StrictJSON5", uses: ["Spelling"]),
-  module("JSONText"),
-  module("FileLanguages", uses: ["JSONText", "StrictJSON5"]),
-  module("Statistics", uses: ["Platform"]),
+  module("Statistics", uses: ["System"]),
+  module("Documents"),
+  module("CommandLineParsing", uses: ["System", "Documents"], reads: ["Snapshots"], as: small),
   module(
-    "Pixels", uses: ["Platform", "CResample"], tests: ["ImageCodecs"], reads: ["Resampling/resample.py"]),
+    "Pixels", uses: ["System", "CResample"], tests: ["ImageCodecs"], reads: ["Resampling/resample.py"]),
   module("SizeSearch", uses: ["Pixels"], tests: ["ImageCodecs"]),
   module(
-    "ImageCodecs",
-    uses: ["Outcomes", "Units", "Platform", "Pixels", "SizeSearch", "CJPEG", "CVips", "CHEIF"],
-    reads: ["Reference"]),
-  module("PageStyle", embeds: ["Sheet"], tests: nil, as: small),
-  module(
-    "NetworkSimulation", uses: ["Platform", "Units", "JSONText", "StrictJSON5", "Statistics"],
+    "NetworkSimulation", uses: ["System", "Units", "Statistics", "Documents"],
     embeds: ["LinkPresets", "MixPresets", "Measurements"], reads: ["Reference"]),
-  module(
-    "Calibration",
-    uses: [
-      "Platform", "Outcomes", "Units", "JSONText", "StrictJSON5", "Statistics", "NetworkSimulation", "PageStyle",
-    ], embeds: ["Scripts"], tests: ["PerceptualQuality"], reads: ["Reference"]),
   kernels("QualityKernels"),
   module(
     "PerceptualQuality",
-    uses: [
-      "Platform", "Outcomes", "Units", "StrictJSON5", "Pixels", "QualityKernels", "QualityKernelsAVX2", "CProcessor",
-    ], embeds: ["DevicePresets", "DisplayPresets", "CriterionPresets", "CVVDPData"], tests: ["ImageCodecs"],
+    uses: ["System", "Units", "Documents", "Pixels", "QualityKernels", "QualityKernelsAVX2", "CProcessor"],
+    embeds: ["DevicePresets", "DisplayPresets", "CriterionPresets", "CVVDPData"], tests: ["ImageCodecs"],
     reads: ["Reference"]),
-  module("PhotoSynthesis", uses: ["Platform", "Statistics", "Pixels", "ImageCodecs"]),
   module(
-    "Corpus",
-    uses: [
-      "Platform", "Outcomes", "Units", "Files", "JSONText", "Digests", "Pixels", "ImageCodecs", "PhotoSynthesis",
-      "CProcess",
-    ], embeds: ["Sets"], reads: ["photo-classes.tsv"], as: small),
+    "ImageCodecs", uses: ["System", "Units", "Documents", "Pixels", "SizeSearch", "CJPEG", "CVips", "CHEIF"],
+    reads: ["Reference"]),
   module(
     "CompressionStrategies",
     uses: [
-      "Platform", "Outcomes", "Units", "Files", "JSONText", "Digests", "StrictJSON5", "Pixels", "SizeSearch",
-      "ImageCodecs", "NetworkSimulation", "PerceptualQuality", "CProcess",
+      "System", "Units", "Documents", "Pixels", "SizeSearch", "ImageCodecs", "NetworkSimulation",
+      "PerceptualQuality", "CProcess",
     ], embeds: ["PolicyPresets", "EncoderPresets", "PhonePresets"], reads: ["Reference"]),
   module(
-    "RunRecords",
-    uses: ["Platform", "Outcomes", "Units", "Files", "Digests", "Statistics", "CSQLite"]),
+    "Corpus",
+    uses: ["System", "Units", "Statistics", "Documents", "Pixels", "ImageCodecs", "CProcess"],
+    embeds: ["Sets"], reads: ["photo-classes.tsv"]),
   module(
-    "Sandbox", uses: ["Platform", "Outcomes", "Files", "ImageCodecs", "CProcess", "CFence"], as: small),
-  module("Answers", uses: ["Platform", "Outcomes", "Statistics", "RunRecords", "PerceptualQuality"]),
+    "Records",
+    uses: ["System", "Units", "Statistics", "ImageCodecs", "PerceptualQuality", "CompressionStrategies", "CSQLite"]),
   module(
-    "Aftermath",
-    uses: ["Platform", "Outcomes", "Units", "StrictJSON5", "Statistics", "NetworkSimulation", "RunRecords"],
-    embeds: ["ScenarioPresets"], reads: ["Reference"]),
+    "Workers",
+    uses: [
+      "System", "Units", "Documents", "ImageCodecs", "NetworkSimulation", "PerceptualQuality",
+      "CompressionStrategies", "CProcess", "CFence",
+    ], as: small),
   module(
     "Workbench",
     uses: [
-      "Platform", "Outcomes", "Units", "Files", "JSONText", "Digests", "StrictJSON5", "Statistics", "Pixels",
-      "ImageCodecs", "NetworkSimulation", "PerceptualQuality", "CompressionStrategies", "RunRecords", "Corpus",
-      "Sandbox", "CProcess", "CCount",
-    ], tests: ["Answers"], as: small),
+      "System", "Units", "Statistics", "Documents", "Pixels", "ImageCodecs", "NetworkSimulation",
+      "PerceptualQuality", "CompressionStrategies", "Corpus", "Records", "Workers", "CProcess", "CCount",
+    ], tests: ["Judgement"], as: small),
   module(
-    "Cluster",
+    "Judgement",
     uses: [
-      "Platform", "Outcomes", "Units", "Files", "Digests", "Statistics", "ImageCodecs", "RunRecords", "Corpus",
-      "Sandbox", "Workbench",
-    ], as: small),
+      "System", "Units", "Statistics", "Documents", "ImageCodecs", "PerceptualQuality", "CompressionStrategies",
+      "Records",
+    ], embeds: ["GatePresets"], as: small),
   module(
-    "Changes",
+    "Afterwards",
     uses: [
-      "Platform", "Outcomes", "Units", "Digests", "JSONText", "StrictJSON5", "Statistics", "RunRecords", "Answers",
-    ],
-    as: small),
+      "System", "Units", "Statistics", "Documents", "NetworkSimulation", "CompressionStrategies", "Records",
+    ], embeds: ["ScenarioPresets"], reads: ["Reference"]),
+  module("PageStyle", embeds: ["Sheet"], tests: nil, as: small),
+  module(
+    "Calibration",
+    uses: [
+      "System", "Units", "Statistics", "Documents", "NetworkSimulation", "PerceptualQuality", "PageStyle",
+    ], embeds: ["Scripts"], reads: ["Reference"]),
   module(
     "Reports",
     uses: [
-      "Platform", "Outcomes", "Units", "Files", "JSONText", "Digests", "Statistics", "NetworkSimulation",
-      "RunRecords", "Answers", "Aftermath", "Changes", "PageStyle",
-    ],
-    embeds: ["Page"], as: small),
-  module(
-    "Gates",
-    uses: [
-      "Platform", "Outcomes", "Units", "Files", "Spelling", "JSONText", "StrictJSON5", "Statistics", "RunRecords",
-      "CompressionStrategies", "Changes",
-    ],
-    embeds: ["GatePresets"], as: small),
+      "System", "Units", "Statistics", "Documents", "ImageCodecs", "PerceptualQuality", "NetworkSimulation",
+      "CompressionStrategies", "Records", "Judgement", "Afterwards", "PageStyle",
+    ], embeds: ["Page"], as: small),
 
   [
     .executableTarget(
       name: "stepwedge",
       dependencies: [
-        "CVersion", "Platform", "Outcomes", "Units", "Files", "Spelling", "JSONText", "Digests",
-        "CommandLineParsing",
-        "StrictJSON5", "FileLanguages", "Statistics", "Pixels", "ImageCodecs", "NetworkSimulation", "Calibration",
-        "PerceptualQuality",
-        "CompressionStrategies", "RunRecords", "Answers", "Aftermath", "PhotoSynthesis", "Corpus", "Sandbox",
-        "Workbench", "Cluster", "Changes",
-        "Reports", "Gates",
+        "CVersion", "System", "Units", "Statistics", "Documents", "CommandLineParsing", "Pixels", "ImageCodecs",
+        "NetworkSimulation", "PerceptualQuality", "CompressionStrategies", "Corpus", "Records", "Workers",
+        "Workbench", "Judgement", "Afterwards", "Calibration", "Reports",
       ], exclude: ["Systems"], swiftSettings: small, plugins: ["EmbedFiles"]),
     .target(
       name: "TestSupport",
-      dependencies: ["Outcomes", "Statistics", "Pixels", "ImageCodecs", "NetworkSimulation", "RunRecords"],
-      path: "Tests/TestSupport",
-      swiftSettings: strict),
+      dependencies: ["Statistics", "Pixels", "ImageCodecs", "NetworkSimulation", "PerceptualQuality", "Records"],
+      path: "Tests/TestSupport", swiftSettings: strict),
     .target(
       name: "FuzzTargets",
       dependencies: [
-        "JSONText", "Digests", "StrictJSON5", "Pixels", "ImageCodecs", "NetworkSimulation", "PerceptualQuality",
-        "CompressionStrategies", "Calibration", "Outcomes", "Files", "RunRecords", "Changes", "Corpus", "Sandbox",
-        "Workbench", "Cluster", "Gates",
+        "System", "Documents", "Pixels", "ImageCodecs", "NetworkSimulation", "PerceptualQuality",
+        "CompressionStrategies", "Calibration", "Records", "Judgement", "Corpus", "Workers", "Workbench",
       ], path: "Tests/Fuzzing/FuzzTargets", swiftSettings: strict),
     .testTarget(
       name: "FuzzReplayTests", dependencies: ["FuzzTargets", "TestSupport"], path: "Tests/Fuzzing/FuzzReplayTests",
@@ -215,13 +187,15 @@ let targets: [[Target]] = [
     .testTarget(
       name: "stepwedgeTests",
       dependencies: [
-        "stepwedge", "Outcomes", "CommandLineParsing", "JSONText", "StrictJSON5", "FileLanguages", "NetworkSimulation",
-        "PerceptualQuality", "CompressionStrategies", "Files", "RunRecords", "Aftermath", "Sandbox", "Workbench",
-        "Cluster", "Gates",
+        "stepwedge", "System", "Documents", "CommandLineParsing", "ImageCodecs", "NetworkSimulation",
+        "PerceptualQuality", "CompressionStrategies", "Records", "Afterwards", "Workers", "Workbench", "Judgement",
       ], swiftSettings: strict),
     .testTarget(
       name: "EndToEnd",
-      dependencies: ["Outcomes", "Statistics", "Pixels", "ImageCodecs", "RunRecords", "TestSupport", "WaysOut"],
+      dependencies: [
+        "Statistics", "Pixels", "ImageCodecs", "PerceptualQuality", "CompressionStrategies", "Records", "TestSupport",
+        "WaysOut",
+      ],
       path: "Tests/EndToEnd", exclude: ["Reference", "hostile-photos"],
       swiftSettings: strict),
   ],
@@ -232,7 +206,7 @@ let package = Package(
   products: [
     .executable(name: "stepwedge", targets: ["stepwedge"]),
     // What other packages import. Below them stand no codec library and no Foundation: `scripts/import-graph`.
-    .library(name: "PerceptualQuality", targets: ["PerceptualQuality", "Pixels", "Outcomes", "Units"]),
+    .library(name: "PerceptualQuality", targets: ["PerceptualQuality", "Pixels", "Units"]),
     .library(name: "NetworkSimulation", targets: ["NetworkSimulation", "Units"]),
     .library(name: "SizeSearch", targets: ["SizeSearch", "Pixels"]),
     .library(name: "HostileCodec", type: .dynamic, targets: ["HostileCodec"]),
@@ -240,8 +214,8 @@ let package = Package(
     .library(
       name: "Measured",
       targets: [
-        "Units", "Files", "Pixels", "ImageCodecs", "NetworkSimulation", "PerceptualQuality",
-        "CompressionStrategies", "RunRecords", "Aftermath", "Corpus", "Workbench",
+        "Units", "System", "Pixels", "ImageCodecs", "NetworkSimulation", "PerceptualQuality",
+        "CompressionStrategies", "Records", "Afterwards", "Corpus", "Workbench",
       ]),
   ],
   targets: targets.flatMap { $0 },

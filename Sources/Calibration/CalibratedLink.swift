@@ -1,8 +1,8 @@
-public import JSONText
-public import Outcomes
+public import Documents
 public import NetworkSimulation
-import Platform
+import PerceptualQuality
 import Statistics
+import System
 import Units
 
 /// A link that explains an app's log of uploads, what of it the log does not tell, and how well it predicts the half of
@@ -85,7 +85,7 @@ public struct CalibratedLink: Sendable {
 
   /// Fits a link to a log; `show` is told which of how many steps begins, the first being 0.
   public init?(
-    _ log: UploadLog, name: String, budgetSeconds: Double = Usual.budgetSeconds,
+    _ log: UploadLog, name: String, budgetSeconds: Double = Budget.usualSeconds,
     show: (_ step: Int, _ steps: Int) -> Void = { _, _ in }
   ) {
     let groups = UploadGroup.groups(of: log)

@@ -1,5 +1,5 @@
 import PageStyle
-import Platform
+import System
 import Units
 
 /// A page, one file without scripts, that shows how a fitted link predicts the half of a log that it was not fitted to.

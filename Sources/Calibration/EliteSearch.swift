@@ -1,5 +1,5 @@
-import Platform
 import Statistics
+import System
 
 /// A search among many places at once (the cross-entropy method, Rubinstein 1999): the best of each round are where the
 /// next round's are drawn about, as widely as the best lie apart. It does not mind noise, ridges and wrong starts.

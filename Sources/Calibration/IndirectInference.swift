@@ -1,5 +1,5 @@
-import Platform
 import Statistics
+import System
 
 /// A path brought to where a log's quantiles are expected (indirect inference; Gouriéroux, Monfort and Renault 1993).
 ///

@@ -1,5 +1,5 @@
-import Platform
 import Statistics
+import System
 
 /// The mixture of paths over which uploads of many paths are likeliest (the nonparametric maximum likelihood of Kiefer and
 /// Wolfowitz, 1956). Nothing is taken for known of how rates or losses are spread: paths are tried all over, each gets the

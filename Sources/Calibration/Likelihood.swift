@@ -1,5 +1,5 @@
-import Platform
 import Statistics
+import System
 
 /// How likely a log's uploads are over a guess: their density among simulated ones.
 struct Likelihood {

@@ -1,6 +1,6 @@
 import NetworkSimulation
-import Platform
 import Statistics
+import System
 import Units
 
 /// What a log does not tell, in sentences.

@@ -1,6 +1,6 @@
 import NetworkSimulation
-import Platform
 import Statistics
+import System
 
 /// Paths that each carry a part of some uploads.
 struct PathMixture {

@@ -1,6 +1,6 @@
 import NetworkSimulation
-import Platform
 import Statistics
+import System
 
 /// How long an upload would have taken had it been of another size, not far from its own.
 struct SizeChange {

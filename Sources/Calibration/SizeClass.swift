@@ -1,5 +1,5 @@
-import Platform
 import Statistics
+import System
 
 /// Uploads of nearly one size, as a fit looks at them: their times as if all had been of one size.
 struct SizeClass: Sendable {

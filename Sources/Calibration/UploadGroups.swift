@@ -1,5 +1,5 @@
-import Platform
 import Statistics
+import System
 
 /// Uploads that are fitted by one path: of one network, and of connections that took about as long.
 struct UploadGroup: Sendable {

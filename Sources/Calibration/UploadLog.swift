@@ -1,5 +1,5 @@
-import Platform
 import Statistics
+import System
 
 /// A log of uploads, reduced to as many rows of each size class as a fit can use; its memory does not grow with the log.
 public struct UploadLog: Sendable {

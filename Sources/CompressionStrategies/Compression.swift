@@ -1,5 +1,4 @@
 public import ImageCodecs
-public import Outcomes
 import NetworkSimulation
 import Pixels
 import Units
@@ -9,7 +8,7 @@ extension Policy {
   ///
   /// `pixels` may be shared between policies; `maxMegapixels` is the caller's own limit, in addition to the policy's.
   public func compress(
-    _ photo: Photo, pixels: (any PixelSource)? = nil, maxMegapixels: Double = Usual.maxMegapixels
+    _ photo: Photo, pixels: (any PixelSource)? = nil, maxMegapixels: Double = PixelLimit.usualMegapixels
   ) -> Outcome {
     let source = pixels ?? PhotoReader(bytes: photo.bytes, probe: photo.probe)
     var studio = Studio(photo, pixels: source, background: input.background, keepsGainMap: keepsGainMap)

@@ -1,6 +1,6 @@
+public import Documents
 public import ImageCodecs
 public import NetworkSimulation
-public import StrictJSON5
 
 /// A way to make a rendition from a photo.
 ///

@@ -1,7 +1,7 @@
 import ImageCodecs
 import PerceptualQuality
 import Pixels
-import Platform
+import System
 import Units
 
 /// Finds the lowest quality whose score meets a floor, from as few scores as possible.

@@ -1,5 +1,4 @@
 public import ImageCodecs
-public import Outcomes
 public import Pixels
 
 /// A picture ready to be uploaded.

@@ -1,5 +1,5 @@
 import ImageCodecs
-import Platform
+import System
 
 /// Finds the highest quality whose file is within a limit, from as few encodes as possible.
 ///

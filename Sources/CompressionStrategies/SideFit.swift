@@ -1,5 +1,5 @@
 import Pixels
-import Platform
+import System
 
 /// Finds a side with which a quality fills a limit that it exceeds at full size.
 ///

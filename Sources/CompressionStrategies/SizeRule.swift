@@ -1,6 +1,6 @@
 import ImageCodecs
 public import Pixels
-import Platform
+import System
 
 /// How large a rendition may be.
 public struct SizeRule: Sendable, Hashable {

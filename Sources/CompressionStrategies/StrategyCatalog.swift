@@ -1,4 +1,4 @@
-import StrictJSON5
+import Documents
 
 /// The only list of strategies.
 public enum StrategyCatalog {

@@ -1,5 +1,5 @@
+public import Documents
 import ImageCodecs
-public import JSONText
 import Units
 
 /// What a set of photos covers, and what it lacks to represent users' photos.

@@ -1,6 +1,4 @@
-import Digests
-import Files
-import Platform
+import System
 import Units
 
 /// Fetches the photos of public sets into the cache; each is verified by its checksum.

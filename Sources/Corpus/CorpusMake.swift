@@ -1,8 +1,6 @@
 import CProcess
-public import Files
-import PhotoSynthesis
-import Platform
 import Synchronization
+public import System
 
 /// Writes generated photos into a folder, on all cores.
 public struct CorpusMake: Sendable {

@@ -1,7 +1,6 @@
-import Digests
 package import ImageCodecs
-import Outcomes
 import Pixels
+import System
 import Units
 
 /// One photo for `corpus check`, with what a worker found out about it.
@@ -48,10 +47,10 @@ public struct CorpusPhoto: Codable, Sendable {
   /// Decodes a file and analyses it.
   package init(_ file: [UInt8], name: String) throws(CodecError) {
     let probe = try PhotoProbe(file)
-    guard probe.megapixels <= Usual.maxMegapixels else {
+    guard probe.megapixels <= PixelLimit.usualMegapixels else {
       throw CodecError(
         .tooManyPixels,
-        "\(Int(probe.megapixels)) megapixels; at most \(Int(Usual.maxMegapixels)) are decoded here"
+        "\(Int(probe.megapixels)) megapixels; at most \(Int(PixelLimit.usualMegapixels)) are decoded here"
       )
     }
     self.name = name

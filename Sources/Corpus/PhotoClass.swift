@@ -1,6 +1,5 @@
-package import Files
-package import PhotoSynthesis
 package import Pixels
+package import System
 
 /// The kind of a photo, as far as it matters for compression.
 public enum PhotoClass: String, Codable, Sendable, CaseIterable {

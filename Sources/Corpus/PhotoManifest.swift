@@ -1,7 +1,6 @@
-public import Digests
-public import Files
 import ImageCodecs
 import Pixels
+public import System
 import Units
 
 /// A list of photos with their checksums: tab-separated, with a heading line, and `#` before remarks.

@@ -1,5 +1,4 @@
-public import Files
-import Platform
+public import System
 
 /// Photos that everybody can download, listed in a built-in manifest.
 public struct PublicSet: Sendable {

@@ -1,5 +1,5 @@
-import Platform
 import Synchronization
+import System
 
 /// CPU time of this process, which hardly depends on other users of the machine. It includes all threads, because
 /// encoders start their own, and programs that did part of the work.

@@ -1,4 +1,4 @@
-public import Outcomes
+import Documents
 
 /// Why a photo could not be decoded or a rendition not be encoded.
 public struct CodecError: ReasonedError, Equatable {

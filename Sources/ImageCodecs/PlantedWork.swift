@@ -1,5 +1,5 @@
 #if PLANTED_SLOWDOWN
-  import Platform
+  import System
   import Synchronization
 
   /// Busy work for Benchmarks/gate-instructions, which tests whether gates notice it; no other build has it.

@@ -1,4 +1,3 @@
-public import Outcomes
 public import Pixels
 
 /// A measure of how much a picture differs from the one it was made from.

@@ -1,5 +1,5 @@
-import Platform
 import Synchronization
+import System
 
 /// Work on several threads of this process.
 ///

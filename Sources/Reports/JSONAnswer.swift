@@ -1,7 +1,8 @@
-import Answers
-public import JSONText
-import Outcomes
-import RunRecords
+import CompressionStrategies
+public import Documents
+import Judgement
+import PerceptualQuality
+import Records
 import Statistics
 
 extension ReportData {

@@ -1,8 +1,8 @@
-import Answers
-import JSONText
-import Outcomes
+import CompressionStrategies
+import Documents
+import Judgement
 import NetworkSimulation
-import RunRecords
+import Records
 import Statistics
 import Units
 
@@ -27,7 +27,6 @@ enum JSONReport {
       ("nearEqual", .list(report.differences.nearEqual.map(nearEqual))),
       ("secondOpinions", .list(report.secondOpinions.map(opinion))),
       ("latePaths", .list(report.samples.latePaths.map { latePaths($0, report.samples.policies) })),
-      ("noiseFloor", .number(report.noiseFloor)),
       ("planHash", .text(manifest.planHash)),
       ("seed", .integer(manifest.seed)),
       ("versions", .object(manifest.versions.sorted { $0.key < $1.key }.map { ($0.key, .text($0.value)) })),
@@ -177,7 +176,7 @@ enum JSONReport {
 
 extension JSONValue {
   /// A cell of a table as JSON, according to its column's kind.
-  init(_ value: RunRecords.Value, of column: Column) {
+  init(_ value: Records.Value, of column: Column) {
     self =
       switch value {
       case .null: .null

@@ -1,6 +1,7 @@
-import Answers
-import Outcomes
-import RunRecords
+import ImageCodecs
+import Judgement
+import PerceptualQuality
+import Records
 import Units
 
 /// The report for a pull request: a verdict, a table of the best policies, bars.

@@ -1,4 +1,4 @@
-import Files
+import System
 
 extension ReportFormat {
   /// Throws if the folder has a file with a name of this format that no report wrote.

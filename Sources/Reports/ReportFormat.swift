@@ -1,4 +1,4 @@
-import RunRecords
+import Records
 
 /// A format of a report. To add one, add a file in `Formats/` and a line in `allCases`.
 public struct ReportFormat: Sendable, RawRepresentable, CaseIterable, Equatable {

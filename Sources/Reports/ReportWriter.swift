@@ -1,6 +1,5 @@
-import Files
-public import RunRecords
-import Platform
+public import Records
+import System
 
 /// Writes a run's report into a folder, all formats at once.
 public struct ReportWriter: Sendable {

@@ -1,4 +1,4 @@
-import Platform
+import System
 
 /// How certain a difference between two policies is if the photos of both are only a sample of all photos (Efron and
 /// Tibshirani 1993, percentile interval).

@@ -1,4 +1,4 @@
-import Platform
+import System
 
 /// A positive definite matrix, stored as its Cholesky factor.
 public struct PositiveMatrix: Sendable {

@@ -1,13 +1,12 @@
 import Calibration
-import Cluster
 import CompressionStrategies
-import Files
-import Outcomes
+import Documents
+import ImageCodecs
 import NetworkSimulation
-import RunRecords
-import Sandbox
-import StrictJSON5
+import Records
+import System
 import Workbench
+import Workers
 
 /// Why a command cannot continue: a sentence that names the file or option and the reason, and an exit status. Every
 /// error for users conforms to it, and `Stepwedge.run` prints it.
@@ -100,7 +99,7 @@ extension Callgrind.Missing: Complaint {
 
 extension SQLiteError: Complaint {
   var exitCode: ExitCode { kind == .damaged ? .badData : .inputOutput }
-  var advice: String? { kind == .damaged ? "save what can be read with stepwedge repair RUN" : nil }
+  var advice: String? { kind == .damaged ? "move the folder away and repeat the run command" : nil }
 }
 
 extension ShardError: Complaint {

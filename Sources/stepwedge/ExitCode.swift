@@ -1,5 +1,5 @@
-import Gates
-import Outcomes
+import ImageCodecs
+import Judgement
 
 /// The program's exit statuses.
 enum ExitCode: Int32, CaseIterable {

@@ -1,5 +1,5 @@
 import CommandLineParsing
-import Platform
+import System
 
 /// The program: its commands, and the one place that turns errors into a sentence and an exit status.
 enum Stepwedge {
@@ -27,7 +27,6 @@ enum Stepwedge {
       Command.afterwards.node,
       Command.compare.node,
       Command.explain.node,
-      Command.repair.node,
       Command.list.node,
       Command.doctor.node,
       Command.completions.node,

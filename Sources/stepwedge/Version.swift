@@ -1,6 +1,6 @@
 import CVersion
+import Corpus
 import ImageCodecs
-import PhotoSynthesis
 
 /// The program's version and parts. Whatever decides the output's bytes belongs in every bug report.
 enum Version {

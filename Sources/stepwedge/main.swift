@@ -1,4 +1,4 @@
 import CommandLineParsing
-import Platform
+import System
 
 exit(await Stepwedge.run(Word.ofThisProcess))

@@ -1,9 +1,8 @@
 import NetworkSimulation
-import Platform
 import Statistics
+import System
 import Testing
 import Units
-
 @testable import Calibration
 
 /// Logs as most apps have them: no two uploads of a size.

@@ -1,7 +1,7 @@
 import Calibration
 import Foundation
-import Platform
 import Statistics
+import System
 import Testing
 
 struct EyeFitTests {

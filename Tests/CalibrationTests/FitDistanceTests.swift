@@ -1,7 +1,6 @@
 import NetworkSimulation
-import Platform
+import System
 import Testing
-
 @testable import Calibration
 
 struct FitDistanceTests {

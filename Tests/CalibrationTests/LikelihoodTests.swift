@@ -1,8 +1,7 @@
 import NetworkSimulation
-import Platform
 import Statistics
+import System
 import Testing
-
 @testable import Calibration
 
 struct LikelihoodTests {

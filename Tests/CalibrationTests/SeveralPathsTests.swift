@@ -1,9 +1,8 @@
 import NetworkSimulation
-import Platform
 import Statistics
+import System
 import Testing
 import Units
-
 @testable import Calibration
 
 /// Uploads of paths that nothing but their times tells apart, and paths that few uploads leave open.

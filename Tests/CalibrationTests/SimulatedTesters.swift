@@ -1,6 +1,6 @@
 import Calibration
-import Platform
 import Statistics
+import System
 
 /// People whose eyes are known: what a fit of their answers should find.
 struct SimulatedTesters {

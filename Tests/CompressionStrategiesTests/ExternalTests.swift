@@ -1,12 +1,10 @@
-import Files
+import Documents
 import Foundation
 import ImageCodecs
-import Outcomes
 import Pixels
-import StrictJSON5
+import System
 import TestSupport
 import Testing
-
 @testable import CompressionStrategies
 
 /// What an external policy names: words, files, folders.

@@ -1,7 +1,7 @@
 import CompressionStrategies
+import Documents
 import ImageCodecs
 import Pixels
-import StrictJSON5
 
 /// Halves each side and encodes once.
 struct Halving: CompressionStrategy {

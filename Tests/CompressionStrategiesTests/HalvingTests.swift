@@ -1,8 +1,8 @@
 import CompressionStrategies
+import Documents
 import Foundation
 import ImageCodecs
 import Pixels
-import StrictJSON5
 import Testing
 
 /// The strategy that CONTRIBUTING adds: it compiles, it works, and the text shows it unchanged.

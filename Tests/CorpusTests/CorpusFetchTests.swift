@@ -1,8 +1,7 @@
-import Files
 import Foundation
+import System
 import TestSupport
 import Testing
-
 @testable import Corpus
 
 /// Fetching, as far as it can be tested without a network: what is kept, and errors in wrong lines.

@@ -1,6 +1,6 @@
 import Corpus
-import Files
 import Foundation
+import System
 import TestSupport
 import Testing
 

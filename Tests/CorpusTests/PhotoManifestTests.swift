@@ -1,5 +1,5 @@
 import Corpus
-import Digests
+import System
 import Testing
 
 /// Manifests: what a faulty line costs, and what a correct one says.

@@ -1,5 +1,5 @@
 import Foundation
-import RunRecords
+import Records
 import TestSupport
 import Testing
 

@@ -1,5 +1,5 @@
 import Foundation
-import RunRecords
+import Records
 import Statistics
 import TestSupport
 import Testing

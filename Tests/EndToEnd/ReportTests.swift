@@ -1,6 +1,8 @@
+import CompressionStrategies
+import Documents
 import Foundation
-import Outcomes
-import RunRecords
+import ImageCodecs
+import Records
 import TestSupport
 import Testing
 

@@ -18,7 +18,7 @@ import Testing
   }
 
   /// Every module of a product, with its article if it has one.
-  static let modules = ["PerceptualQuality", "NetworkSimulation", "SizeSearch", "Pixels", "Outcomes", "Units"]
+  static let modules = ["PerceptualQuality", "NetworkSimulation", "SizeSearch", "Pixels", "Units"]
 
   @Test("every one of them is documented, none requires an unsafe pointer", arguments: modules)
   func documented(module: String) throws {

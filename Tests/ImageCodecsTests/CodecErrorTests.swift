@@ -1,5 +1,4 @@
 import ImageCodecs
-import Outcomes
 import Pixels
 import Testing
 

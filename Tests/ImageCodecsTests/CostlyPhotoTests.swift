@@ -1,5 +1,5 @@
+import CompressionStrategies
 import Foundation
-import Outcomes
 import Pixels
 import TestSupport
 import Testing

@@ -1,4 +1,3 @@
-import Outcomes
 import Pixels
 import Testing
 @testable import ImageCodecs

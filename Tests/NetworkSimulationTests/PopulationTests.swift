@@ -1,7 +1,6 @@
-import StrictJSON5
+import Documents
 import Testing
 import Units
-
 @testable import NetworkSimulation
 
 /// Links that are populations of paths.

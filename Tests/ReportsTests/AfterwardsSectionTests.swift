@@ -1,9 +1,8 @@
 import Foundation
-import RunRecords
+import Records
+import Reports
 import TestSupport
 import Testing
-
-import Reports
 
 /// What the page shows of the time after sending, for made-up runs.
 struct AfterwardsSectionTests {

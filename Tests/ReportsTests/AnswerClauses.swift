@@ -1,8 +1,9 @@
-import Answers
+import CompressionStrategies
+import Documents
 import Foundation
-import Outcomes
-import RunRecords
-
+import Judgement
+import PerceptualQuality
+import Records
 @testable import Reports
 
 /// What each sentence of the answer claims, and whether a table says so.

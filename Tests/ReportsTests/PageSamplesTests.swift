@@ -1,9 +1,9 @@
-import Answers
-import Outcomes
-import RunRecords
+import CompressionStrategies
+import Judgement
+import PerceptualQuality
+import Records
 import TestSupport
 import Testing
-
 @testable import Reports
 
 /// What a page holds of its run.

@@ -1,9 +1,8 @@
 import Foundation
-import RunRecords
+import Records
+import Reports
 import TestSupport
 import Testing
-
-import Reports
 
 struct PageTests {
   /// The page of a made-up run.

@@ -1,9 +1,8 @@
 import Foundation
 import PageStyle
-import RunRecords
+import Records
 import TestSupport
 import Testing
-
 @testable import Reports
 
 /// Colours and marks of policies: they depend on names only, and everybody can distinguish them.

@@ -1,12 +1,12 @@
-import Answers
+import CompressionStrategies
 import Foundation
-import Outcomes
-import RunRecords
+import Judgement
+import PerceptualQuality
+import Records
 import Statistics
 import TestSupport
 import Testing
 import Units
-
 @testable import Reports
 
 /// A thousand made-up tables with random questions: every sentence of the answer is read word by word, and each clause

@@ -1,9 +1,9 @@
-import Answers
-import Files
 import Foundation
-import Outcomes
+import Judgement
+import PerceptualQuality
+import Records
 import Reports
-import RunRecords
+import System
 import TestSupport
 import Testing
 

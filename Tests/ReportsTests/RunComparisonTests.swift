@@ -1,8 +1,8 @@
-import Changes
+import Documents
 import Foundation
-import JSONText
+import Judgement
+import Records
 import Reports
-import RunRecords
 import TestSupport
 import Testing
 

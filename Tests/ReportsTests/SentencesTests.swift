@@ -1,9 +1,8 @@
-import Answers
-import RunRecords
+import Judgement
+import Records
 import Statistics
 import TestSupport
 import Testing
-
 @testable import Reports
 
 /// Compares every clause of the answer's sentences with its table, for made-up runs and random questions.

@@ -1,6 +1,8 @@
+import CompressionStrategies
 import Foundation
-import Outcomes
-public import RunRecords
+import ImageCodecs
+import PerceptualQuality
+public import Records
 import Statistics
 
 /// A made-up run of any size in its own folder: plausible figures, the same for the same seed.
@@ -69,7 +71,6 @@ public struct RunFixture: Sendable {
       for number in 0..<photos { try store.save(trial(number, policy, index)) }
     }
     try store.replaceAll(policies.flatMap { policy in links.map { message(policy, $0) } })
-    try store.setNoiseFloor(0.031)
   }
 
   /// Removes a run that `make` made.

@@ -1,11 +1,10 @@
-import Files
 import Foundation
 import ImageCodecs
 import Pixels
-import Sandbox
+import System
 import TestSupport
 import Testing
-
+import Workers
 @testable import Corpus
 @testable import Workbench
 

@@ -1,12 +1,11 @@
-import Files
-import Gates
-import Outcomes
-import RunRecords
-import Sandbox
-import StrictJSON5
+import Documents
+import ImageCodecs
+import Judgement
+import Records
+import System
 import Testing
 import Workbench
-
+import Workers
 @testable import stepwedge
 
 struct ComplaintTests {

@@ -1,16 +1,12 @@
-import Aftermath
+import Afterwards
 import CommandLineParsing
 import CompressionStrategies
-import FileLanguages
+import Documents
 import Foundation
-import Gates
-import Outcomes
-import JSONText
+import Judgement
 import NetworkSimulation
 import PerceptualQuality
-import StrictJSON5
 import Testing
-
 @testable import stepwedge
 
 @Suite("The documents of file languages") struct FileLanguageTests {

@@ -1,4 +1,4 @@
-import StrictJSON5
+import Documents
 
 /// The part of JSON schema that ours use: the faults of a value, empty if there are none.
 struct SchemaCheck {

@@ -1,5 +1,5 @@
+import Documents
 import FoundationEssentials
-import JSONText
 
 /// The page of a blind test: one file that works from disk and on a phone, asks for nothing from anywhere, and saves the
 /// answers as a file.

@@ -1,5 +1,5 @@
-import Platform
 public import Statistics
+import System
 
 /// A logistic curve fitted to answers of a blind test by maximum likelihood: to which share of people a picture of a
 /// score looks fine.

@@ -1,5 +1,5 @@
-public import Outcomes
-import Platform
+public import PerceptualQuality
+import System
 import Units
 
 /// A page, one file without scripts, that shows what people answered and the curves beside it.

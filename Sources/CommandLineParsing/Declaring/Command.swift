@@ -1,4 +1,4 @@
-import Platform
+import System
 
 /// A command: how its words become options, and what it does with them.
 public struct Command<Options: Sendable>: Sendable {

@@ -1,4 +1,4 @@
-import Spelling
+import Documents
 
 /// A text that an argument does not accept, with an example of a correct one.
 public struct ValueError: Error, Hashable, Sendable {

@@ -1,4 +1,4 @@
-import Spelling
+import Documents
 
 /// Turns the words after a command's name into its options; stops at the first wrong word.
 struct ArgumentParser<Options: Sendable> {

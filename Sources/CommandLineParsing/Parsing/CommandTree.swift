@@ -1,4 +1,4 @@
-import Spelling
+import Documents
 
 /// A program's commands, and what a command line requests.
 public struct CommandTree: Sendable {

@@ -1,5 +1,4 @@
 public import ImageCodecs
-import Outcomes
 import Pixels
 
 extension EncoderModel {

@@ -1,7 +1,7 @@
+import Documents
 public import ImageCodecs
 import Pixels
-import Platform
-import StrictJSON5
+import System
 
 /// How some platform or library writes JPEGs, as data: what its quality means, and how its files are built.
 public struct EncoderModel: Sendable, Hashable {

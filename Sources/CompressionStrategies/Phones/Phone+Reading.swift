@@ -1,6 +1,5 @@
+public import Documents
 import ImageCodecs
-import Outcomes
-public import StrictJSON5
 
 extension Phone {
   /// The language of phone files.

@@ -1,6 +1,6 @@
+public import Documents
 import FoundationEssentials
 public import ImageCodecs
-public import StrictJSON5
 
 /// JPEGs of known qualities that a phone wrote, and how long its steps took.
 public struct PhoneExport: Sendable {

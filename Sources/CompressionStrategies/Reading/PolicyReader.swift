@@ -1,6 +1,6 @@
+public import Documents
 import ImageCodecs
 public import NetworkSimulation
-public import StrictJSON5
 import Units
 
 extension Policy {

@@ -1,7 +1,6 @@
+import Documents
 import ImageCodecs
-import Outcomes
 import Pixels
-import StrictJSON5
 import Units
 
 /// Uses other settings for small photos than for large ones.

@@ -1,9 +1,7 @@
-import Digests
+public import Documents
 import FoundationEssentials
-import JSONText
-import Platform
-public import StrictJSON5
 import Synchronization
+import System
 
 extension External {
   /// The content of the exported file, or of the program and all files that the command names; not when they were made.

@@ -1,11 +1,9 @@
-import Files
+public import Documents
 import FoundationEssentials
-import ImageCodecs
-public import Outcomes
+public import ImageCodecs
 import Pixels
-import Platform
-public import StrictJSON5
 public import Synchronization
+import System
 import Units
 
 /// Pictures made by others: by a command that compresses a file, or by the real app, whose exports are in a folder.

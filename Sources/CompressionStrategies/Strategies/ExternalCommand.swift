@@ -1,9 +1,8 @@
 import CProcess
-import Files
+import Documents
 import FoundationEssentials
 import ImageCodecs
-import Platform
-import StrictJSON5
+import System
 
 /// A program that is started without a shell. Its output is discarded, except for errors. It is stopped when its time
 /// is over or nobody waits for it.

@@ -1,4 +1,4 @@
-import StrictJSON5
+import Documents
 
 /// The file unchanged, including metadata: the control with which every other strategy is compared.
 struct Original: CompressionStrategy {

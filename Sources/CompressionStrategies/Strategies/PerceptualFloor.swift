@@ -1,9 +1,8 @@
+public import Documents
 import ImageCodecs
-import Outcomes
 public import PerceptualQuality
 import Pixels
 import SizeSearch
-public import StrictJSON5
 import Units
 
 /// The smallest file that still looks good enough: the lowest quality whose score on the recipient's screen meets a
@@ -39,7 +38,7 @@ public struct PerceptualFloor: CompressionStrategy {
     picture.refuseLossless(keys)
     let floor = keys.required("floor", .number(in: 0...100), "the lowest score that is good enough", example: "70")
     let device = keys.required(
-      "device", .choice("device", DeviceCatalog.all.map { ($0.name, $0) }), "the screen on which it is asked for")
+      "device", .choice("device", Device.presets.all.map { ($0.name, $0) }), "the screen on which it is asked for")
     _ = keys.optional(
       "metric", .choice("metric", [("ssimulacra2", true)]), "whose score it is")
     let maxBytes = keys.optional("maxBytes", .size, "a rendition of more bytes is refused", example: "\"2MB\"")

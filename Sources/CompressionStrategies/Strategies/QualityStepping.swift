@@ -1,7 +1,6 @@
+import Documents
 import ImageCodecs
-import Outcomes
 import Pixels
-import StrictJSON5
 import Units
 
 /// Resizes, then encodes at falling quality until the file is small enough.

@@ -1,5 +1,5 @@
+public import Documents
 import ImageCodecs
-public import StrictJSON5
 
 /// Resizes, then encodes once at a fixed quality.
 public struct ResizeFirst: CompressionStrategy {

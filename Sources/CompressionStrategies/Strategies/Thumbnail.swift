@@ -1,7 +1,7 @@
+public import Documents
 import ImageCodecs
-import Outcomes
+import PerceptualQuality
 import Pixels
-public import StrictJSON5
 import Units
 
 /// A small picture for the bubble.

@@ -1,5 +1,5 @@
+import Documents
 import ImageCodecs
-import StrictJSON5
 import Units
 
 /// A key of a policy file with the values that are worth trying.
@@ -105,17 +105,6 @@ extension Policy {
         + ["1MB", "1.2MB", "1.4MB", "1.7MB", "2MB", "2.5MB", "3MB"]
     case "floor": (10...18).map { "\($0 * 5)" }
     default: [80, 100, 120, 160, 200, 240, 300, 360, 400, 480, 600, 800].map { "\($0)" }
-    }
-  }
-}
-
-extension Node {
-  /// A single value as a command line spells it.
-  fileprivate var written: String? {
-    switch value {
-    case .number(_, let text), .string(let text): text
-    case .bool(let bool): "\(bool)"
-    default: nil
     }
   }
 }

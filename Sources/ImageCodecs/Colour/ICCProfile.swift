@@ -1,5 +1,4 @@
-import Outcomes
-import Platform
+import System
 import Units
 
 /// An embedded colour profile: its name, its bytes, and its numbers if it consists of a matrix and three curves.

@@ -1,7 +1,6 @@
 import CVips
-import Outcomes
 import Pixels
-import Platform
+import System
 
 /// Converts an RGB space with three curves and a matrix to sRGB: per pixel a table, nine multiplications and another
 /// table.

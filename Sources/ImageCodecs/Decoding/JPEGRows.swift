@@ -1,5 +1,4 @@
 import CJPEG
-import Outcomes
 import Pixels
 import Units
 

@@ -1,5 +1,3 @@
-import Outcomes
-
 /// The chunks of a WebP's picture: the still one, or the first of an animation. Nothing else in the file is ever read.
 enum WebPPicture {
   private static let header = 12

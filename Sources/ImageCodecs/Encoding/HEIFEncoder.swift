@@ -1,7 +1,6 @@
 import CHEIF
-import Outcomes
 import Pixels
-import Platform
+import System
 
 extension OutputFormat {
   /// HEVC in a HEIF file. Of the settings only the quality counts; libheif passes every second one to x265.

@@ -1,7 +1,7 @@
 import CJPEG
-import Outcomes
+import Documents
 import Pixels
-import Platform
+import System
 import Units
 
 extension OutputFormat {

@@ -1,5 +1,4 @@
 import CVips
-import Outcomes
 import Pixels
 
 extension OutputFormat {

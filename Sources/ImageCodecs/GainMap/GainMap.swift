@@ -1,4 +1,3 @@
-import Outcomes
 public import Pixels
 
 /// The second picture of an Ultra HDR photo: by how much each place is brightened on a screen that can do so.

@@ -1,4 +1,4 @@
-import Platform
+import System
 
 /// How a gain map's samples become light: the numbers of Ultra HDR's XMP and of ISO 21496-1, which mean the same.
 ///

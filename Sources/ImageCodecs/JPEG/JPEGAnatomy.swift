@@ -1,4 +1,3 @@
-import Outcomes
 public import Pixels
 import SizeSearch
 

@@ -1,5 +1,4 @@
-import Outcomes
-import Platform
+import System
 
 /// A JPEG from its first marker to its end marker: segments, the codes of scans, and whether there is anything else.
 struct JPEGParts {

@@ -1,5 +1,4 @@
 import CHEIF
-import Outcomes
 import Pixels
 import Units
 

@@ -1,4 +1,3 @@
-import Outcomes
 import Pixels
 import Units
 

@@ -1,4 +1,4 @@
-import Platform
+import System
 
 /// Percentiles of speed tests by country, with M-Lab's columns: `country`, `month`, `uploads`, and the percentiles 1 to 99 of
 /// `upMbit`, `downMbit`, `rttMs` and `loss`, such as `upMbit_p50`. Fields are separated by tabs or commas.

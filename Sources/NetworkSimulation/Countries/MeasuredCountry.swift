@@ -1,5 +1,5 @@
-import Platform
 import Statistics
+import System
 import Units
 
 /// What M-Lab's speed tests measured in a country in one month, over all kinds of access.

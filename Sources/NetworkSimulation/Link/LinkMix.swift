@@ -1,4 +1,4 @@
-public import StrictJSON5
+public import Documents
 import Units
 
 /// How uploads are spread over links, with a source for every share.

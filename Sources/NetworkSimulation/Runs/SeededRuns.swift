@@ -1,5 +1,5 @@
-import Platform
 import Statistics
+import System
 import Units
 
 /// Many runs, each with its own seed; the results do not depend on the number of threads.

@@ -1,9 +1,8 @@
 import CProcessor
-public import Outcomes
 public import Pixels
-import Platform
 import QualityKernels
 import QualityKernelsAVX2
+import System
 
 /// Butteraugli as in libjxl 0.7, for a screen of 80 nits: the worst spot, and the picture as a whole.
 public struct Butteraugli: QualityMetric {

@@ -1,4 +1,4 @@
-import Platform
+import System
 
 /// One picture's half of butteraugli: its light as the retina receives it, split into four bands of detail, row by row.
 /// Each stage makes the rows that the next one needs, and keeps as many as will be needed again.

@@ -1,4 +1,4 @@
-import Platform
+import System
 
 /// Butteraugli's distances between two pictures at one size, row by row.
 @safe final class DistanceRows {

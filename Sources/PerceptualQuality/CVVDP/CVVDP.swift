@@ -1,7 +1,6 @@
-public import Outcomes
+import Documents
 public import Pixels
-import Platform
-import StrictJSON5
+import System
 
 /// ColorVideoVDP 0.5.7 for still pictures: how visible a difference is on a screen of this size, light and distance.
 public struct CVVDP: QualityMetric {
@@ -23,11 +22,11 @@ public struct CVVDP: QualityMetric {
   var kernels: ContrastKernels
 
   /// The metric for a screen whose light is known, on one thread.
-  public init(screen: Device = DisplayCatalog.standard) {
+  public init(screen: Device = Device.standardDisplay) {
     self.init(screen: screen, threads: 1, stripHeight: nil, kernels: .best)
   }
 
-  init(screen: Device = DisplayCatalog.standard, threads: Int, stripHeight: Int?, kernels: ContrastKernels) {
+  init(screen: Device = Device.standardDisplay, threads: Int, stripHeight: Int?, kernels: ContrastKernels) {
     self.screen = screen
     self.threads = max(1, threads)
     self.stripHeight = stripHeight

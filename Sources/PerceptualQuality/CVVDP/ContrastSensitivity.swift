@@ -1,7 +1,7 @@
 import CProcessor
-import Platform
 import QualityKernels
 import QualityKernelsAVX2
+import System
 
 /// The eye's contrast sensitivity (castleCSF, as a table): one over the threshold, by channel, luminance and frequency.
 struct ContrastSensitivity: Sendable {

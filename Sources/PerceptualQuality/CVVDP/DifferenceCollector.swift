@@ -1,5 +1,5 @@
 import Pixels
-import Platform
+import System
 
 /// Collects the difference at each pixel of each level. It watches a single thread.
 final class DifferenceCollector: @unchecked Sendable {

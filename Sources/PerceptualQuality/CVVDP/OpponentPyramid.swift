@@ -1,5 +1,5 @@
 import Pixels
-import Platform
+import System
 
 /// Light, red-green and violet-yellow of one row.
 typealias OpponentRow = (light: FloatRow, redGreen: FloatRow, violetYellow: FloatRow)

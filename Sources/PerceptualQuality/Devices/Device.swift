@@ -1,6 +1,6 @@
+public import Documents
 public import Pixels
-import Platform
-public import StrictJSON5
+import System
 public import Units
 
 /// A recipient's screen.

@@ -1,4 +1,3 @@
-import Outcomes
 public import Pixels
 
 /// A photo as a recipient sees it, ready to be compared with renditions.

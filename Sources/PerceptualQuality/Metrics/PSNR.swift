@@ -1,6 +1,5 @@
-public import Outcomes
 public import Pixels
-import Platform
+import System
 
 /// Peak signal-to-noise ratio, over all samples of RGB and over luma; infinite for identical pictures.
 public struct PSNR: QualityMetric {

@@ -1,6 +1,5 @@
-public import Outcomes
 public import Pixels
-import Platform
+import System
 
 /// Structural similarity of luma (Wang, Bovik, Sheikh, Simoncelli 2004).
 public struct SSIM: QualityMetric {

@@ -1,5 +1,5 @@
 import Pixels
-import Platform
+import System
 
 /// The 11 × 11 Gaussian window of Wang, Bovik, Sheikh and Simoncelli (2004), moved to every place where it fits.
 enum SimilarityWindow {

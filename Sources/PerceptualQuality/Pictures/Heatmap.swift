@@ -1,5 +1,5 @@
 public import Pixels
-import Platform
+import System
 
 /// A map of the places where a picture lost most by a metric.
 ///

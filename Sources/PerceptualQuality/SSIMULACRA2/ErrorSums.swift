@@ -1,5 +1,5 @@
 import Pixels
-import Platform
+import System
 
 /// Sums of the error maps and of their fourth powers, for each tile at each scale.
 struct ErrorSums: Sendable {

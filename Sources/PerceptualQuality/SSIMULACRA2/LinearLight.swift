@@ -1,5 +1,5 @@
 import Pixels
-import Platform
+import System
 
 /// A picture as linear light, row by row: the source of one scale.
 protocol LightRows: Sendable {

@@ -1,4 +1,4 @@
-import Platform
+import System
 
 /// One picture's half of a comparison at one scale: its opsin rows and their blurred means.
 protocol PictureRows {

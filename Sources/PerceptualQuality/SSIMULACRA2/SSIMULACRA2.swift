@@ -1,4 +1,3 @@
-public import Outcomes
 public import Pixels
 
 /// SSIMULACRA2 2.1 in its exact, finite form; the published program's recursive blur drifts by up to five points.

@@ -1,8 +1,8 @@
 import CProcessor
 import Pixels
-import Platform
 import QualityKernels
 import QualityKernelsAVX2
+import System
 
 /// Goes through the scales of a pair, halving its light each time.
 struct ScaleLadder {

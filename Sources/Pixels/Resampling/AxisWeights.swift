@@ -1,4 +1,4 @@
-import Platform
+import System
 
 /// Which samples of an axis make each sample of the new one, and with which weights.
 ///

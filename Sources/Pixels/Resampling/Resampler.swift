@@ -1,5 +1,5 @@
 import CResample
-import Platform
+import System
 
 /// Resizes a picture whose rows come one after another, with no more rows in memory than a new row needs.
 ///

@@ -1,4 +1,4 @@
-public import Changes
+public import Judgement
 import Units
 
 extension RunComparison {

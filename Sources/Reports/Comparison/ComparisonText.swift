@@ -1,7 +1,9 @@
-public import Changes
-public import JSONText
-import Outcomes
-import RunRecords
+import CompressionStrategies
+public import Documents
+import ImageCodecs
+public import Judgement
+import PerceptualQuality
+import Records
 import Units
 
 extension RunComparison {

@@ -1,6 +1,7 @@
-import Answers
-import Outcomes
-public import RunRecords
+import CompressionStrategies
+import Judgement
+import PerceptualQuality
+public import Records
 
 extension Choice {
   /// The choice that the run was made for.

@@ -1,5 +1,6 @@
-public import Answers
-public import Outcomes
+import CompressionStrategies
+public import Judgement
+public import PerceptualQuality
 
 /// What an answer is for: the links, the screen, how long people wait, how fast the phone is, and what counts as fine.
 public struct Choice: Sendable, Hashable {

@@ -1,6 +1,6 @@
-import Answers
-import Outcomes
-import RunRecords
+import CompressionStrategies
+import Judgement
+import Records
 
 extension CompressionParts {
   /// The time that each part of a trial's compression takes on a phone; nil if its steps are not recorded.

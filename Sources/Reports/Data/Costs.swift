@@ -1,5 +1,5 @@
-import Answers
-import RunRecords
+import Judgement
+import Records
 
 /// What pictures cost after they were sent: storage, download, and space in a phone's cache.
 struct Costs: Sendable {

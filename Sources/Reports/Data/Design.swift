@@ -1,4 +1,4 @@
-import RunRecords
+import Records
 
 /// What a policy does, inferred from its pictures: their sides, qualities and chroma subsampling.
 struct Design: Sendable {

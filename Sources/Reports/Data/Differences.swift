@@ -1,6 +1,7 @@
-import Answers
-import Outcomes
-import RunRecords
+import ImageCodecs
+import Judgement
+import PerceptualQuality
+import Records
 
 /// How policies differ, and how they do not.
 struct Differences: Sendable {

@@ -1,4 +1,5 @@
-public import Outcomes
+import CompressionStrategies
+public import Judgement
 import Units
 
 /// What the gates found in a run, in their own words.

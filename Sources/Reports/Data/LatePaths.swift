@@ -1,6 +1,6 @@
-import Answers
+import Judgement
 import NetworkSimulation
-import RunRecords
+import Records
 import Units
 
 /// Which paths of a population have late uploads: the chance to be in time on each path, policy by policy.

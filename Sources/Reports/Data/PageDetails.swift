@@ -1,6 +1,7 @@
-import Answers
-import Outcomes
-import RunRecords
+import ImageCodecs
+import Judgement
+import PerceptualQuality
+import Records
 
 /// The trials of some photos. Each photo is read once, when it is first needed.
 final class PageDetails {

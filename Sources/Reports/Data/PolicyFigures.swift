@@ -1,5 +1,5 @@
-import Answers
-public import RunRecords
+import Judgement
+public import Records
 import Statistics
 
 /// A policy's figures for a choice: a row of the answer table, and everything that is drawn from it.

@@ -1,4 +1,4 @@
-import Answers
+import Judgement
 
 /// A policy's means over the photos that the answer counts, with their intervals.
 struct PolicyMeans: Sendable {

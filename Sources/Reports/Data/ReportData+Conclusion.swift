@@ -1,5 +1,5 @@
-import Aftermath
-public import RunRecords
+import Afterwards
+public import Records
 
 extension ReportData {
   /// What the first screen shows: its photos under the policies that it compares.

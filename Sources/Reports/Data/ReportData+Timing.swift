@@ -1,4 +1,4 @@
-import Answers
+import Judgement
 
 extension ReportData {
   /// Whether the phone's compression time is known for any photo, selected or not.

@@ -1,6 +1,8 @@
-import Answers
-import Outcomes
-import RunRecords
+import CompressionStrategies
+import ImageCodecs
+import Judgement
+import PerceptualQuality
+import Records
 import Statistics
 
 extension Samples {

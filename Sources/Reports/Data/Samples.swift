@@ -1,5 +1,6 @@
-import Answers
-import Outcomes
+import CompressionStrategies
+import Judgement
+import PerceptualQuality
 import Statistics
 
 /// What each photo became under each policy, as far as figures of all photos need it. A run's rows are never all in

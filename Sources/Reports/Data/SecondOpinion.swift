@@ -1,6 +1,6 @@
-import Answers
-import Outcomes
-import RunRecords
+import Judgement
+import PerceptualQuality
+import Records
 import Statistics
 
 /// How far another metric agrees with SSIMULACRA2 about which pictures are worse, and where it disagrees.

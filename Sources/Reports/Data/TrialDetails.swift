@@ -1,5 +1,6 @@
-import Answers
-import Outcomes
+import CompressionStrategies
+import ImageCodecs
+import Judgement
 
 /// One photo under one policy, with everything that a page shows of it.
 struct TrialDetails: Sendable {

@@ -1,7 +1,7 @@
-import Answers
-import RunRecords
+import Judgement
+import Records
 import Statistics
-import Platform
+import System
 
 extension UploadMedians {
   /// Medians by policy and link, by policy over the choice's links by weight, and the upload seconds by policy and

@@ -1,5 +1,5 @@
-import Files
-import RunRecords
+import Records
+import System
 
 extension ReportFormat {
   /// The run's tables, one file for each.

@@ -1,4 +1,4 @@
-import Files
+import System
 
 extension ReportFormat {
   /// One page that needs no other file.

@@ -1,6 +1,6 @@
-import Files
-import JSONText
-import RunRecords
+import Documents
+import Records
+import System
 
 extension ReportFormat {
   /// The whole report as one JSON object.

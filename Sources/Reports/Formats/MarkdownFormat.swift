@@ -1,4 +1,4 @@
-import Files
+import System
 
 extension ReportFormat {
   /// A summary for a pull request.

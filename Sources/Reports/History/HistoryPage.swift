@@ -1,5 +1,5 @@
-public import Changes
-import RunRecords
+public import Judgement
+import Records
 import Units
 
 /// A history as a page in the style of the report: what changed, a drawing of each figure that changed, and, folded
@@ -113,7 +113,7 @@ public enum HistoryPage {
       <details>
       <summary>\(tracks.count.counted("figure"))</summary>
       \(Parts.table(
-        "What a timed figure strays by is noise", label: "Unchanged figures",
+        "Seconds that this machine measured are shown and not judged", label: "Unchanged figures",
         head: [
           Parts.head("Of", isNumber: false), Parts.head("Figure", isNumber: false), Parts.head("in the last entry"),
           Parts.head("over the entries", isNumber: false),

@@ -1,5 +1,5 @@
-import Changes
-import RunRecords
+import Judgement
+import Records
 import Units
 
 /// One figure over the entries as a small drawing: levels as lines, changes as marks with a label.

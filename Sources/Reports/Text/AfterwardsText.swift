@@ -1,5 +1,5 @@
-public import JSONText
-public import RunRecords
+public import Documents
+public import Records
 import Units
 
 /// What pictures cost after they were sent, as text and as JSON, for the terminal and the page.

@@ -1,5 +1,5 @@
-import Answers
-import Outcomes
+import Judgement
+import PerceptualQuality
 
 /// What the card on the page's first screen says.
 extension AnswerWords {

@@ -1,5 +1,5 @@
-import Answers
-import Outcomes
+import Judgement
+import PerceptualQuality
 
 /// What would change the answer, in words.
 extension AnswerWords {

@@ -1,6 +1,8 @@
-import Answers
-import Outcomes
-import RunRecords
+import CompressionStrategies
+import Documents
+import Judgement
+import PerceptualQuality
+import Records
 import Units
 
 /// The answer in words, for every format: what to do, why, how sure that is, and what would change it.

@@ -1,4 +1,4 @@
-import RunRecords
+import Records
 
 /// Rows as CSV: one head line, comma, CRLF (RFC 4180), UTF-8, locale-free numbers.
 struct CSV<Row: Record> {

@@ -1,5 +1,5 @@
-import JSONText
-import RunRecords
+import Documents
+import Records
 
 /// How a table's rows are written: the text before each cell, and how a text is quoted.
 struct TableText {

@@ -1,6 +1,6 @@
-import Answers
-import Outcomes
-import RunRecords
+import Documents
+import Judgement
+import Records
 import Units
 
 /// Figures for people: with a unit, without false digits, and a dash if nothing is known.

@@ -1,6 +1,6 @@
-import Aftermath
-import Platform
-import RunRecords
+import Afterwards
+import Records
+import System
 import Units
 
 /// What happens after pictures were sent: money and traffic, and how long until a picture is seen again. Each scenario

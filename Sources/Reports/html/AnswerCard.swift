@@ -1,6 +1,7 @@
-import Answers
-import Outcomes
-import RunRecords
+import CompressionStrategies
+import Judgement
+import PerceptualQuality
+import Records
 import Statistics
 import Units
 

@@ -1,5 +1,5 @@
-import Answers
-import RunRecords
+import Judgement
+import Records
 
 extension ReportData {
   /// Whether there are so many policies that some are folded away.

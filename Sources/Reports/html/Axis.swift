@@ -1,4 +1,4 @@
-import Platform
+import System
 import Units
 
 /// A coordinate in SVG: short, and the same in every locale.

@@ -1,5 +1,5 @@
-import Answers
-import RunRecords
+import Judgement
+import Records
 import Units
 
 /// How policies differ, how they do not, and what the corpus cannot show.

@@ -1,4 +1,4 @@
-import Outcomes
+import PerceptualQuality
 
 extension FigureWriter {
   /// Adds a measure by its names.

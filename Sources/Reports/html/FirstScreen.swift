@@ -1,5 +1,5 @@
-import Answers
-import RunRecords
+import Judgement
+import Records
 
 /// The first screen below the title line: the card, every policy in one plot, three photos.
 enum FirstScreen {

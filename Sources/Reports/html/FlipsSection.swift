@@ -1,5 +1,5 @@
-import Answers
-import RunRecords
+import Judgement
+import Records
 
 /// What would change the answer: a strip for each axis of the question, and a sentence that says the same.
 enum FlipsSection {

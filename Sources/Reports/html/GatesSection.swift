@@ -1,4 +1,4 @@
-import Outcomes
+import Judgement
 
 /// What the gates say, before anything else.
 enum GatesSection {

@@ -1,4 +1,4 @@
-import Platform
+import System
 
 /// Places names beside their marks so that no name covers another name, a mark or a leader, and none leaves the plot.
 struct LabelLayout {

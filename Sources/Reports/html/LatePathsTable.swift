@@ -1,5 +1,5 @@
 import NetworkSimulation
-import RunRecords
+import Records
 import Units
 
 /// Which of a population's users wait: its paths, the worst first, under the policies that the answer names.

@@ -1,5 +1,5 @@
-import Answers
-import RunRecords
+import Judgement
+import Records
 
 /// What the recipient sees: the photo that loses most, a typical one, and the one that gains most.
 enum LookSection {

@@ -1,4 +1,4 @@
-import RunRecords
+import Records
 
 /// Several pictures at once, as the recipient receives them.
 enum MessagesSection {

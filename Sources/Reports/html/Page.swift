@@ -1,5 +1,5 @@
 import FoundationEssentials
-import RunRecords
+import Records
 import Units
 
 /// The report as one HTML file: all sections in their order, the samples for the switches, no outside request.

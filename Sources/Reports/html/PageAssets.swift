@@ -1,6 +1,6 @@
-import Digests
 import FoundationEssentials
 import PageStyle
+import System
 
 /// The page's own style sheet and script, and a content security policy that allows nothing else.
 enum PageAssets {

@@ -1,5 +1,5 @@
-import JSONText
-import RunRecords
+import Documents
+import Records
 
 /// Data for the page's script: the place of each picture.
 enum PagePhotos {

@@ -1,7 +1,7 @@
-import Answers
 import FoundationEssentials
-import Platform
-import RunRecords
+import Judgement
+import Records
+import System
 
 /// The pictures that fit into the page's largest size. First those of the first screen; of the recommended policy and
 /// the one beside it whole pictures if the run kept them; of all others the part that lost most, worst photos first.

@@ -1,6 +1,7 @@
-import Answers
-import Outcomes
-import RunRecords
+import ImageCodecs
+import Judgement
+import PerceptualQuality
+import Records
 
 extension PageSamples {
   /// The samples of these photos from a report.

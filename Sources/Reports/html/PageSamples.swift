@@ -1,5 +1,7 @@
-import Answers
-import Outcomes
+import CompressionStrategies
+import ImageCodecs
+import Judgement
+import PerceptualQuality
 import Statistics
 
 /// What a page keeps of its run to answer other questions than the run's own: the samples behind the report's figures,

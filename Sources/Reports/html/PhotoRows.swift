@@ -1,6 +1,7 @@
-import Answers
-import Outcomes
-import RunRecords
+import ImageCodecs
+import Judgement
+import PerceptualQuality
+import Records
 
 /// Every photo under every policy, worst first: a table if the script does not run; with it, all trials and their
 /// pictures.

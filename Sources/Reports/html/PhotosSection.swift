@@ -1,6 +1,6 @@
-import Answers
-import Outcomes
-import RunRecords
+import ImageCodecs
+import Judgement
+import Records
 
 extension PhotosSection {
   static func section(_ report: ReportData, _ details: PageDetails, remarks: [String]) throws -> PageSection {

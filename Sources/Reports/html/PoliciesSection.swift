@@ -1,5 +1,5 @@
-import Answers
-import RunRecords
+import Judgement
+import Records
 
 extension PoliciesSection {
   static func section(_ report: ReportData) -> PageSection {

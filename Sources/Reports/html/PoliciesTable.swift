@@ -1,6 +1,8 @@
-import Answers
-import Outcomes
-import RunRecords
+import CompressionStrategies
+import Documents
+import Judgement
+import PerceptualQuality
+import Records
 import Units
 
 /// The table of all policies: seven columns, and more behind a switch.

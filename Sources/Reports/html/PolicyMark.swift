@@ -1,5 +1,5 @@
-import Answers
-import RunRecords
+import Judgement
+import Records
 
 /// The colour and mark of a policy. They depend on its name only, so that they are the same in every element of a page.
 ///

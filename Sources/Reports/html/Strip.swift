@@ -1,7 +1,9 @@
-import Answers
-import Outcomes
-import Platform
-import RunRecords
+import CompressionStrategies
+import Documents
+import Judgement
+import PerceptualQuality
+import Records
+import System
 
 /// One axis of the question, with its segments side by side. x is in percent, so that it fits any screen.
 struct Strip {

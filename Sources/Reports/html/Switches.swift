@@ -1,6 +1,9 @@
-import Answers
-import Outcomes
-import RunRecords
+import CompressionStrategies
+import Documents
+import ImageCodecs
+import Judgement
+import PerceptualQuality
+import Records
 import Units
 
 /// The panel "What if…", which the script opens: everything that the reader may change.

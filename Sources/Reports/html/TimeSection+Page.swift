@@ -1,5 +1,5 @@
-import Answers
-import RunRecords
+import Judgement
+import Records
 
 extension TimeSection {
   static func section(_ report: ReportData) -> PageSection {

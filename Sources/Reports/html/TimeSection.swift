@@ -1,5 +1,5 @@
-import Answers
-import RunRecords
+import Judgement
+import Records
 import Units
 
 /// Where the time of one picture goes: a panel for each link, with all policies.

@@ -1,5 +1,5 @@
-import Answers
-import RunRecords
+import Judgement
+import Records
 import Statistics
 import Units
 

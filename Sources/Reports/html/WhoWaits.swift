@@ -1,5 +1,5 @@
-import Answers
-import RunRecords
+import Judgement
+import Records
 
 /// Who waits, at a glance: the share of pictures in time by country or other link, one row for each policy.
 enum WhoWaits {

@@ -1,11 +1,9 @@
 import CompressionStrategies
-import Digests
-import Files
-public import Outcomes
-import PerceptualQuality
-public import RunRecords
-public import Sandbox
+public import PerceptualQuality
+public import Records
 import Statistics
+import System
+public import Workers
 
 /// The pictures of a blind test of a run's own photos: for each photo the original and renditions that cover the range
 /// in which people begin to see a difference.

@@ -1,12 +1,9 @@
 import CompressionStrategies
-import Digests
-import Files
-import ImageCodecs
-public import JSONText
-public import Outcomes
-import Platform
-public import RunRecords
-import Sandbox
+public import Documents
+public import ImageCodecs
+public import Records
+import System
+import Workers
 
 /// One photo under one policy, as reported by `compress`: a trial and its renditions.
 public struct CompressedPhoto: Codable, Sendable {

@@ -1,9 +1,9 @@
 import CProcess
 public import CompressionStrategies
 public import Corpus
-public import Files
-import Outcomes
-public import Sandbox
+import ImageCodecs
+public import System
+public import Workers
 
 /// Compresses photos under policies into a folder, for `stepwedge compress`.
 public struct PhotoCompression: Sendable {

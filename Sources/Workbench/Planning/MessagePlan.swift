@@ -1,8 +1,8 @@
 import CompressionStrategies
-import Digests
-import Outcomes
-import RunRecords
-import Sandbox
+import ImageCodecs
+import Records
+import System
+import Workers
 
 /// Messages that a record does not contain yet, and their future cells in it.
 struct MessagePlan {

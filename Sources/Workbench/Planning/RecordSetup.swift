@@ -1,7 +1,7 @@
 import CompressionStrategies
 import NetworkSimulation
-import RunRecords
-import Sandbox
+import Records
+import Workers
 
 extension RunSetup {
   /// The policies and links of a whole record: first those of this command, then those of earlier commands, if they can

@@ -1,9 +1,9 @@
 import CompressionStrategies
 import Corpus
-import Files
 import PerceptualQuality
-import RunRecords
-import Sandbox
+import Records
+import System
+import Workers
 
 extension Plan {
   /// The trials that reports show whole and that this folder lacks: each policy's worst on the first screen, and some

@@ -1,10 +1,10 @@
 import CompressionStrategies
+import Documents
 import ImageCodecs
-import Outcomes
 import NetworkSimulation
 import PerceptualQuality
-import RunRecords
-import Sandbox
+import Records
+import Workers
 
 /// Checks answers of workers. A photo that has taken over a worker can make it say anything, so an answer is accepted
 /// only if it was requested, and if a record and a terminal can safely hold it.

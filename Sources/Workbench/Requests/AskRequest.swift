@@ -1,10 +1,9 @@
 import CompressionStrategies
-import Digests
 import ImageCodecs
-import Outcomes
 import PerceptualQuality
 import Pixels
-import Sandbox
+import System
+import Workers
 
 /// Makes the pictures of a blind test for one photo: the same part of the original and of some renditions, in pixels of
 /// the recipient's screen, and the scores of these parts.
@@ -53,7 +52,7 @@ struct AskRequest: WorkerRequest {
         }
   }
 
-  func perform(in workplace: Workplace<RunSetup>, answer: (Answer) throws -> Void) throws {
+  func perform(in workplace: Workplace, answer: (Answer) throws -> Void) throws {
     let setup = workplace.setup
     let maxMegapixels = setup.settings.maxMegapixels
     let opened = try OpenedPhoto(workplace.files[0], named: photo)

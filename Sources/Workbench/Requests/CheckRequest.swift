@@ -1,8 +1,8 @@
 import Corpus
-import Files
+import Documents
 import ImageCodecs
-import Outcomes
-import Sandbox
+import System
+import Workers
 
 /// Checks a photo of a corpus by decoding all of it.
 struct CheckRequest: WorkerRequest {
@@ -25,7 +25,7 @@ struct CheckRequest: WorkerRequest {
     }
   }
 
-  func perform(in workplace: Workplace<RunSetup>, answer: (Answer) throws -> Void) throws {
+  func perform(in workplace: Workplace, answer: (Answer) throws -> Void) throws {
     let bytes: [UInt8]
     do throws(SystemError) {
       bytes = try FileReader.read(workplace.files[0].descriptor)

@@ -1,7 +1,8 @@
 import CompressionStrategies
-import Files
-import Outcomes
-import Sandbox
+import Documents
+import ImageCodecs
+import System
+import Workers
 
 /// Compresses one photo under one policy; the answer includes the renditions.
 struct CompressRequest: WorkerRequest {
@@ -20,7 +21,7 @@ struct CompressRequest: WorkerRequest {
     answer.isAbout(photo, setup.policies[policy], under: setup)
   }
 
-  func perform(in workplace: Workplace<RunSetup>, answer: (CompressedPhoto) throws -> Void) throws {
+  func perform(in workplace: Workplace, answer: (CompressedPhoto) throws -> Void) throws {
     let policy = workplace.setup.policies[policy]
     let row: CompressedPhoto
     do throws(SystemError) {

@@ -1,8 +1,8 @@
 import CompressionStrategies
-import Files
 import ImageCodecs
 import Pixels
-package import Sandbox
+import System
+package import Workers
 
 extension JobLimits {
   /// The most pixels that `--max-megapixels` can allow.

@@ -1,10 +1,10 @@
 import CompressionStrategies
 import ImageCodecs
 import NetworkSimulation
-import RunRecords
-import Sandbox
+import Records
 import Statistics
 import Units
+import Workers
 
 /// Simulates messages of several pictures under a policy over a link, after the renditions are known.
 struct MessageRequest: WorkerRequest {
@@ -48,7 +48,7 @@ struct MessageRequest: WorkerRequest {
       && message.announce == asked.announce && message.isSound && answer.cost.isSound
   }
 
-  func perform(in workplace: Workplace<RunSetup>, answer: (Answer) throws -> Void) throws {
+  func perform(in workplace: Workplace, answer: (Answer) throws -> Void) throws {
     let begin = CPUClock.seconds
     let message = workplace.setup.message(self)
     var cost = CallCost()

@@ -1,7 +1,7 @@
 import CompressionStrategies
 import ImageCodecs
-import RunRecords
-import Sandbox
+import Records
+import Workers
 
 /// Sends again renditions that were made before, because links or their settings have changed.
 struct SendRequest: WorkerRequest {
@@ -30,7 +30,7 @@ struct SendRequest: WorkerRequest {
       && answer.steps.isEmpty && answer.timings.isEmpty
   }
 
-  func perform(in workplace: Workplace<RunSetup>, answer: (TrialResult) throws -> Void) throws {
+  func perform(in workplace: Workplace, answer: (TrialResult) throws -> Void) throws {
     for made in trials {
       // The phone may be another one now.
       var result = TrialResult(trial: workplace.setup.settings.paced(made.trial))

@@ -1,13 +1,11 @@
-import Platform
+import System
 
 /// A run's progress, for a bar or for one line a minute.
 public struct Progress: Sendable {
   /// The phases of a run, in order.
   public enum Phase: String, Sendable, CaseIterable {
     case reading = "reading photos"
-    case measuring, sending, pictures
-    case firstTiming = "timing, first pass"
-    case secondTiming = "timing, second pass"
+    case measuring, sending, pictures, timing
     case counting = "counting instructions"
     case messages
   }

@@ -1,29 +1,24 @@
 import CompressionStrategies
 import Corpus
-import Files
 import FoundationEssentials
 package import ImageCodecs
-import Outcomes
 import NetworkSimulation
 import PerceptualQuality
 import Pixels
-import Platform
-package import RunRecords
-import Sandbox
+package import Records
+import System
+import Workers
 
 extension RunManifest {
   /// The manifest of a run: this plan, and what the folder contained before.
   init(_ plan: Plan, _ request: Runner.Request, before: RunManifest?) {
     self.init()
     let setup = plan.setup
-    let photos = plan.photos.flatMap { photo in
-      ([photo.found.name] + photo.twins).map { name in (name, photo) }
-    }
-    let paths = Dictionary(uniqueKeysWithValues: request.photos.map { ($0.name, $0.path.text) })
-    inputs = photos.map { name, photo in
+    inputs = plan.photos.map { photo in
       Input(
-        photo: name, path: paths[name] ?? name, bytes: photo.look.bytes, sha256: photo.look.hash,
-        isGenerated: GeneratedMark.isOn(photo.found.path))
+        photo: photo.found.name, path: photo.found.path.text, bytes: photo.look.bytes, sha256: photo.look.hash,
+        isGenerated: GeneratedMark.isOn(photo.found.path),
+        copies: photo.copies.isEmpty ? nil : photo.copies.map(\.path.text))
     }
     policies = setup.policies.map {
       PolicyEntry(
@@ -65,9 +60,7 @@ extension RunManifest {
   private mutating func keep(_ before: RunManifest) {
     let names = Set(inputs.map(\.photo))
     let hashes = Set(inputs.map(\.sha256))
-    inputs += before.inputs.filter {
-      !names.contains($0.photo) && (!hashes.contains($0.sha256) || FileKind(FilePath(written: $0.path)) != nil)
-    }
+    inputs += before.inputs.filter { !names.contains($0.photo) && !hashes.contains($0.sha256) }
     policies += before.policies.filter { old in !policies.contains { $0.name == old.name } }
     links += before.links.filter { old in !links.contains { $0.name == old.name } }
     devices += before.devices.filter { old in !devices.contains { $0.name == old.name } }
@@ -98,7 +91,7 @@ extension RunManifest.Machine {
     machine.cores = ProcessInfo.processInfo.processorCount
     machine.memoryBytes = Int(ProcessInfo.processInfo.physicalMemory)
     machine.system = ProcessInfo.processInfo.operatingSystemVersionString
-    machine.cpu = System.processor
+    machine.cpu = Host.processor
     var load = [0.0]
     if unsafe getloadavg(&load, 1) == 1 { machine.load = load[0] }
     return machine

@@ -1,7 +1,7 @@
-public import Files
-public import Outcomes
+import ImageCodecs
 public import PerceptualQuality
-import Sandbox
+public import System
+import Workers
 
 /// What to compute for pairs of pictures.
 public struct PairQuestion: Sendable {

@@ -1,9 +1,9 @@
-import Files
+import Documents
 import ImageCodecs
-import Outcomes
 import PerceptualQuality
 import Pixels
-public import Sandbox
+import System
+public import Workers
 
 /// Computes the answer for a pair.
 struct PairScorer {
@@ -64,7 +64,7 @@ struct PairScorer {
     case .worstTile: return WorstTilePicture.draw(shown.reference, shown.candidate)
     case .heatmap where question.scales.first?.name == CVVDP.scales[0].name:
       return try Heatmap.draw(
-        shown.reference, shown.candidate, seenOn: screen(for: device) ?? DisplayCatalog.standard)
+        shown.reference, shown.candidate, seenOn: screen(for: device) ?? Device.standardDisplay)
     case .heatmap: return Heatmap.draw(shown.reference, shown.candidate)
     }
   }

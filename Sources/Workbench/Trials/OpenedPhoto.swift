@@ -1,12 +1,11 @@
 import CompressionStrategies
 import Corpus
-import Digests
-import Files
-import ImageCodecs
-package import Outcomes
+import Documents
+package import ImageCodecs
 import Pixels
-import RunRecords
-import Sandbox
+import Records
+import System
+import Workers
 
 /// A photo in a worker: its bytes, and what policies with the same first steps share.
 struct OpenedPhoto {

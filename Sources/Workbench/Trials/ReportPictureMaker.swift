@@ -1,8 +1,8 @@
 import ImageCodecs
 import PerceptualQuality
 import Pixels
-import RunRecords
-import Sandbox
+import Records
+import Workers
 
 /// A picture for reports, sent by a worker, because workers write no files.
 struct PictureFile: Codable, Sendable {

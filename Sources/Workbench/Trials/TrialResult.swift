@@ -1,10 +1,9 @@
-public import CompressionStrategies
-import Digests
+import CompressionStrategies
 import ImageCodecs
-import Outcomes
 import NetworkSimulation
 import Pixels
-import RunRecords
+import Records
+import System
 
 /// One finished trial, sent from a worker to the record.
 struct TrialResult: Codable, Sendable {
@@ -90,11 +89,6 @@ extension StepRecord {
     megapixels = step.megapixels
     rendition = step.rendition.rawValue
   }
-}
-
-extension Policy {
-  /// The policy's identity: the SHA-256 of its file's text.
-  public var hash: String { SHA256.digest(of: Array(text.utf8)).description }
 }
 
 extension Trial {

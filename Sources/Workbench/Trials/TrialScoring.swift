@@ -1,9 +1,9 @@
 import CompressionStrategies
 import ImageCodecs
-import Outcomes
 import PerceptualQuality
 import Pixels
-import RunRecords
+import Records
+import Workers
 
 /// How renditions of one photo look on each device. Each reference is made once, however many policies need it.
 final class TrialScoring {

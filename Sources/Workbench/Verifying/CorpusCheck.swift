@@ -1,8 +1,6 @@
 public import Corpus
-import Digests
-public import Files
-import Platform
-public import Sandbox
+public import System
+public import Workers
 
 /// Checks every photo of a folder or a manifest.
 public struct CorpusCheck: Sendable {

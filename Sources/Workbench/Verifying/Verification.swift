@@ -1,10 +1,8 @@
 import CompressionStrategies
-import Digests
-import Files
 import ImageCodecs
-import Outcomes
-public import RunRecords
-public import Sandbox
+public import Records
+import System
+public import Workers
 
 /// Measures trials of a run again, and compares every exact figure with the record.
 public struct Verification {

@@ -1,10 +1,10 @@
-import Answers
 import CommandLineParsing
 import CompressionStrategies
-import Outcomes
+import Documents
+import Judgement
 import PerceptualQuality
+import Records
 import Reports
-import RunRecords
 import Units
 
 /// Options of `run` and `report` that describe what the answer is for.
@@ -75,7 +75,7 @@ struct AnswerOptions: Sendable {
         "criterion", \.criterion, .criterion,
         "Use this criterion. It says how many viewers a picture looks fine to, from its score. Name one that 'list "
           + "criteria' prints, or a file.",
-        fallback: "\(CriterionCatalog.usual) for a new run, otherwise as the run has it"
+        fallback: "\(Criterion.usual) for a new run, otherwise as the run has it"
       ).under(screens),
       .option(
         "zooming", \.zooming, .share, "Assume that this share of recipients zooms in to twice the size.",
@@ -95,11 +95,11 @@ struct AnswerOptions: Sendable {
         "phone", \.phone, .phone,
         "Simulate compression on this phone: a name that 'list phones' prints, a file, or a number such as 0.5 for half "
           + "the reference phone's speed; 'none' leaves out the time of compression.",
-        fallback: "\(PhoneCatalog.usual) for a new run, otherwise as the run has it"
+        fallback: "\(Phone.usual) for a new run, otherwise as the run has it"
       ).under(network),
     ]
     let yours = Argument<AnswerOptions>.option(
-      "yours", \.yours, .text("policy", PolicyCatalog.names),
+      "yours", \.yours, .text("policy", Policy.presets.names),
       "Mark this policy as your own app's: it comes first, and the others are compared with it.",
       fallback: "the only policy that is read from a file"
     ).under("Policies")

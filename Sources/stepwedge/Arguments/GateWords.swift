@@ -1,6 +1,6 @@
-import Changes
+import Documents
 import CommandLineParsing
-import Gates
+import Judgement
 
 /// Reads what the arguments of `gate` and `report --gates` name; `-` is standard input.
 enum GateWords {
@@ -27,7 +27,7 @@ extension ValueType<String> {
   /// A gates file, a run's folder, or the name of built-in gates.
   static func gates(_ placeholder: String) -> Self {
     var type = text(placeholder)
-    type.completion = .wordsOrFile(GateCatalog.names)
+    type.completion = .wordsOrFile(Gate.presets.names)
     return type
   }
 

@@ -1,6 +1,5 @@
-import Files
-import Platform
 import Synchronization
+import System
 
 /// A file that the command line names and that must exist; `-` is standard input.
 enum InputFile {
@@ -69,7 +68,7 @@ enum StandardInput {
     var bytes: [UInt8] = []
     var buffer = [UInt8](repeating: 0, count: 1 << 16)
     while true {
-      let count = unsafe buffer.withUnsafeMutableBytes { unsafe Platform.read(descriptor, $0.baseAddress, $0.count) }
+      let count = unsafe buffer.withUnsafeMutableBytes { unsafe System.read(descriptor, $0.baseAddress, $0.count) }
       if count == 0 { return bytes }
       if count > 0 { bytes += buffer[..<count] } else if errno != EINTR { throw failure(path) }
     }

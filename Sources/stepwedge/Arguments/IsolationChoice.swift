@@ -1,7 +1,7 @@
 import CommandLineParsing
-import Platform
-import Sandbox
+import System
 import Workbench
+import Workers
 
 /// Where photos are decoded, and what that process may do.
 struct IsolationChoice: Sendable {

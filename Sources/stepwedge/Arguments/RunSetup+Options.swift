@@ -1,21 +1,23 @@
 import CommandLineParsing
 import CompressionStrategies
-import Files
-import Outcomes
+import Documents
+import ImageCodecs
 import NetworkSimulation
 import PerceptualQuality
+import Records
 import Reports
-import RunRecords
+import System
 import Units
 import Workbench
+import Workers
 
 extension RunSetup {
   /// Reads what the options name; an error about an unknown name suggests a similar one.
   init(_ options: RunOptions) throws {
     var policies = try (options.policies + options.furtherPolicies).flatMap { reference in
-      reference == .name("all") ? PolicyCatalog.all : [try reference.policy()]
+      reference == .name("all") ? Policy.presets.all : [try reference.policy()]
     }
-    if policies.isEmpty, options.sweep.isEmpty { policies = PolicyCatalog.defaults }
+    if policies.isEmpty, options.sweep.isEmpty { policies = Policy.defaults }
     policies += try options.swept(among: policies)
     if let yours = try options.yours(among: policies), !policies.contains(where: { $0.name == yours.name }) {
       policies.append(yours)
@@ -42,7 +44,7 @@ extension RunSetup {
     self.init(
       policies: policies, links: links, devices: devices, metrics: metrics, viewings: viewings)
     settings.budgetSeconds = options.budget.seconds
-    settings.phone = try (options.answer.phone ?? .name(PhoneCatalog.usual)).costs()
+    settings.phone = try (options.answer.phone ?? .name(Phone.usual)).costs()
     settings.phoneSpeed = options.phoneSpeed
     settings.seed = UInt64(options.seed)
     settings.runs = options.runs
@@ -63,14 +65,14 @@ extension RunOptions {
   var measuredLinks: [LinkReference] {
     let named = mix?.named?.shares.map(\.link) ?? countries.map(\.link)
     guard links.isEmpty, named.isEmpty else { return links + named.map { .name($0) } }
-    let usual = mix == nil ? MixCatalog.usual?.shares.map(\.link) ?? [] : []
+    let usual = mix == nil ? LinkMix.usual?.shares.map(\.link) ?? [] : []
     return (["wifi", "4g", "3g"] + usual).map { .name($0) }
   }
 
   /// The criterion for looking fine.
   func looks(on devices: [Device]) throws -> Criterion {
-    let usual = devices.contains { $0.light == nil } ? CriterionCatalog.usualWithoutLight : CriterionCatalog.usual
-    guard let looks = try answer.looks() ?? CriterionCatalog.criterion(named: usual) else {
+    let usual = devices.contains { $0.light == nil } ? Criterion.usualWithoutLight : Criterion.usual
+    guard let looks = try answer.looks() ?? Criterion.presets[usual] else {
       throw Failure(.fault, "the built-in criterion \(usual) is faulty")
     }
     guard answer.zooming == nil || looks.canZoom else {
@@ -87,9 +89,9 @@ extension RunOptions {
       return own.count == 1 ? own[0] : nil
     }
     if let measured = policies.first(where: { $0.name == word }) { return measured }
-    if let builtIn = PolicyCatalog.policy(named: word) { return builtIn }
+    if let builtIn = Policy.presets[word] { return builtIn }
     guard let file = PolicyReference.file(Array(word.utf8)) else {
-      let names = policies.map(\.name) + PolicyCatalog.names
+      let names = policies.map(\.name) + Policy.presets.names
       throw Failure(
         .usage, "--yours: \(ValueError.unknownName(word, "policy (a file needs a / or .json5)", names).reason)")
     }
@@ -165,7 +167,7 @@ extension RunOptions {
     if !terminal.isQuiet, try answer.looks() == nil, let dark = setup.devices.first(where: { $0.light == nil }) {
       Terminal.errors.write(
         "stepwedge: \(dark.file ?? dark.name) does not describe the screen's light, which criterion "
-          + "\(CriterionCatalog.usual) needs; criterion \(CriterionCatalog.usualWithoutLight) is used instead\n")
+          + "\(Criterion.usual) needs; criterion \(Criterion.usualWithoutLight) is used instead\n")
     }
     request.scenarios = try scenarios.entries()
     request.aim = answer.aim(try looks(on: setup.devices), yours: try yours(among: setup.policies)?.name)

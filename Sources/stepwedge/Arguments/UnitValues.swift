@@ -1,9 +1,7 @@
 import CommandLineParsing
 import Corpus
-import Files
-import Outcomes
 import PerceptualQuality
-import Platform
+import System
 import Units
 import Workbench
 

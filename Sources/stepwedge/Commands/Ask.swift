@@ -1,8 +1,8 @@
-import Answers
 import Calibration
 import CommandLineParsing
-import Files
-import RunRecords
+import Judgement
+import Records
+import System
 import Units
 import Workbench
 

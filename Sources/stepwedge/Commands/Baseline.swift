@@ -1,8 +1,7 @@
-import Changes
 import CommandLineParsing
-import Files
-import Gates
-import RunRecords
+import Judgement
+import Records
+import System
 
 struct BaselineOptions: Sendable {
   var run: String?

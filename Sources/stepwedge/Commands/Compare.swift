@@ -1,9 +1,9 @@
-import Changes
 import CommandLineParsing
-import Files
-import JSONText
+import Documents
+import Judgement
+import Records
 import Reports
-import RunRecords
+import System
 
 struct CompareOptions: Sendable {
   enum Format: String, CaseIterable, Sendable { case text, json, markdown, html }

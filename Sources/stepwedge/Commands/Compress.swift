@@ -1,6 +1,7 @@
 import CommandLineParsing
-import Files
-import Outcomes
+import CompressionStrategies
+import ImageCodecs
+import System
 import Units
 import Workbench
 
@@ -10,7 +11,7 @@ struct CompressOptions: Sendable {
   var output = FilePath("compressed")
   var limit: ByteCount?
   var side: Int?
-  var maxMegapixels = Int(Usual.maxMegapixels)
+  var maxMegapixels = Int(PixelLimit.usualMegapixels)
   var isJSON = false
   var jobs = JobCount.everyCore
   var overwrites = false

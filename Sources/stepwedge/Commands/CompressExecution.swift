@@ -1,9 +1,9 @@
 import CommandLineParsing
 import CompressionStrategies
 import Corpus
-import JSONText
-import Outcomes
-import RunRecords
+import Documents
+import ImageCodecs
+import Records
 import Units
 import Workbench
 

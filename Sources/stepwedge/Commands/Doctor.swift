@@ -1,11 +1,10 @@
 import CommandLineParsing
-import Files
+import Documents
 import FoundationEssentials
 import ImageCodecs
-import JSONText
-import Platform
-import Sandbox
+import System
 import Workbench
+import Workers
 
 struct DoctorOptions: Sendable {
   var isJSON = false

@@ -1,6 +1,6 @@
-import Files
 import FoundationEssentials
-import Gates
+import Judgement
+import System
 
 /// Writes the files that `gate` was asked for, and the output for a CI service.
 struct GateOutputs {

@@ -1,5 +1,5 @@
 import CommandLineParsing
-import FileLanguages
+import Documents
 
 struct ManualOptions: Sendable {
   enum Format: String, CaseIterable, Sendable { case man, markdown }

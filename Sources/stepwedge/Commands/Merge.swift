@@ -1,9 +1,8 @@
-import Cluster
 import CommandLineParsing
-import Files
 import FoundationEssentials
+import Records
 import Reports
-import RunRecords
+import System
 import Units
 import Workbench
 

@@ -1,6 +1,5 @@
-import Cluster
 import CommandLineParsing
-import Files
+import System
 import Workbench
 
 struct ShardOptions: Sendable {

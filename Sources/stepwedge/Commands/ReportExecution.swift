@@ -1,10 +1,11 @@
-import Answers
 import CommandLineParsing
-import Files
-import Gates
-import Outcomes
+import CompressionStrategies
+import ImageCodecs
+import Judgement
+import PerceptualQuality
+import Records
 import Reports
-import RunRecords
+import System
 import Units
 
 /// Runs `report` after the run has been opened.

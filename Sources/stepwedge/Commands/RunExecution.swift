@@ -1,15 +1,14 @@
-import Cluster
 import CommandLineParsing
 import CompressionStrategies
 import Corpus
-import Files
+import Documents
 import FoundationEssentials
-import JSONText
-import Outcomes
+import ImageCodecs
 import NetworkSimulation
 import PerceptualQuality
+import Records
 import Reports
-import RunRecords
+import System
 import Units
 import Workbench
 

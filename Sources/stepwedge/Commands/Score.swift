@@ -1,7 +1,7 @@
 import CommandLineParsing
-import Files
-import Outcomes
+import CompressionStrategies
 import PerceptualQuality
+import System
 import Workbench
 
 extension Command<ScoreOptions> {

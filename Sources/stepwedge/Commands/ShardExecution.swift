@@ -1,8 +1,7 @@
-import Cluster
 import CommandLineParsing
-import Files
 import FoundationEssentials
-import RunRecords
+import Records
+import System
 import Units
 import Workbench
 

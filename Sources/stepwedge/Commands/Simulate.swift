@@ -1,6 +1,6 @@
 import CommandLineParsing
-import Files
 import NetworkSimulation
+import System
 import Units
 
 struct SimulateOptions: Sendable {

@@ -1,6 +1,6 @@
 import CommandLineParsing
 import CompressionStrategies
-import Files
+import System
 import Workbench
 
 struct TuneOptions: Sendable {

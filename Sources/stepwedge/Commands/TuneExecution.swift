@@ -1,12 +1,13 @@
-import Answers
 import CompressionStrategies
 import Corpus
-import Files
-import JSONText
+import Documents
+import Judgement
+import Records
 import Reports
-import RunRecords
+import System
 import Units
 import Workbench
+import Workers
 
 /// Runs `tune` after its options have been checked: rounds of one run, each around the best policy so far.
 struct TuneExecution {

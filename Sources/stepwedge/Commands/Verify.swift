@@ -1,7 +1,7 @@
 import CommandLineParsing
-import Files
-import JSONText
-import RunRecords
+import Documents
+import Records
+import System
 import Units
 import Workbench
 

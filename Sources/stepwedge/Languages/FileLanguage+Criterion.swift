@@ -1,5 +1,5 @@
-import FileLanguages
-import Outcomes
+import CompressionStrategies
+import Documents
 import PerceptualQuality
 
 extension FileLanguage {

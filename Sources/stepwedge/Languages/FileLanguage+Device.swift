@@ -1,4 +1,4 @@
-import FileLanguages
+import Documents
 import PerceptualQuality
 
 extension FileLanguage {

@@ -1,5 +1,5 @@
 import CompressionStrategies
-import FileLanguages
+import Documents
 
 extension FileLanguage {
   /// The language of encoder files: how a platform writes JPEGs.

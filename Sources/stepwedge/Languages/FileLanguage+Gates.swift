@@ -1,5 +1,5 @@
-import FileLanguages
-import Gates
+import Documents
+import Judgement
 
 extension FileLanguage {
   /// The language of gates files: what must be true of a run.

@@ -1,5 +1,5 @@
 import CompressionStrategies
-import FileLanguages
+import Documents
 
 extension FileLanguage {
   /// The language of policy files: one app's design.

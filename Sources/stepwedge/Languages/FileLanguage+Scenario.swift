@@ -1,5 +1,5 @@
-import Aftermath
-import FileLanguages
+import Afterwards
+import Documents
 
 extension FileLanguage {
   /// The language of scenario files: what happens after pictures were sent.

@@ -1,6 +1,5 @@
 import CommandLineParsing
-import FileLanguages
-import StrictJSON5
+import Documents
 
 /// The kinds of files that users write for this program.
 enum WrittenFiles {

@@ -1,7 +1,7 @@
-import Files
-import JSONText
-import Outcomes
+import Documents
+import ImageCodecs
 import PerceptualQuality
+import System
 import Units
 import Workbench
 

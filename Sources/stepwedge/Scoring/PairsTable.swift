@@ -1,11 +1,10 @@
 import CommandLineParsing
-import Files
-import JSONText
-import Outcomes
+import Documents
 import PerceptualQuality
-import Sandbox
+import System
 import Units
 import Workbench
+import Workers
 
 /// A table of pairs with the columns `ref` and `dist`; further columns are allowed.
 struct PairsTable {

@@ -1,5 +1,5 @@
 import CompressionStrategies
-import JSONText
+import Documents
 import NetworkSimulation
 import Units
 

@@ -1,4 +1,4 @@
-import JSONText
+import Documents
 import NetworkSimulation
 import Units
 

@@ -1,6 +1,6 @@
 import Calibration
 import CompressionStrategies
-import JSONText
+import Documents
 import NetworkSimulation
 import Units
 

@@ -1,5 +1,5 @@
-import Platform
 import Synchronization
+import System
 
 /// Handles Ctrl-C, termination and a closed terminal: the first signal lets the work under way finish and be recorded;
 /// a second Ctrl-C or termination ends the program at once.

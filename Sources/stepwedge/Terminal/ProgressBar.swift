@@ -1,5 +1,5 @@
-import Platform
 import Synchronization
+import System
 import Units
 import Workbench
 

@@ -1,11 +1,11 @@
-import Answers
 import CompressionStrategies
-import JSONText
-import Outcomes
+import Documents
+import ImageCodecs
+import Judgement
 import NetworkSimulation
 import PerceptualQuality
+import Records
 import Reports
-import RunRecords
 import Units
 import Workbench
 
@@ -33,9 +33,6 @@ struct RunSummary {
     lines.append(style.dim("size: mean; score, phone (simulated compression): median"))
     if shown.count > 10 { lines.append(style.dim("… \(shown.count - 10) more in the report")) }
     lines += [""] + report.cardRemarks.prefix(2).map { $0.wrapped(to: min(width, 80)) }
-    if let noise = report.noiseFloor {
-      lines.append(style.dim("Repeat timings vary by \((noise * 100).digits(2)) %; smaller differences are noise."))
-    }
     for failure in report.failures.prefix(3) {
       let others = failure.others > 0 ? " and \(failure.others.counted("more policy", "more policies"))" : ""
       let words = "\(failure.photo) under \(failure.policy)\(others): \(failure.reason)"

@@ -1,5 +1,5 @@
 import CommandLineParsing
-import Platform
+import System
 
 /// The standard streams, and what is known of the terminal behind them.
 enum Terminal {
@@ -46,7 +46,7 @@ struct Stream: Sendable {
   func write(_ text: String) {
     var bytes = Array(text.utf8)[...]
     while !bytes.isEmpty {
-      let count = unsafe bytes.withUnsafeBytes { unsafe Platform.write(descriptor, $0.baseAddress, $0.count) }
+      let count = unsafe bytes.withUnsafeBytes { unsafe System.write(descriptor, $0.baseAddress, $0.count) }
       if count > 0 {
         bytes = bytes.dropFirst(count)
       } else if errno == EPIPE {

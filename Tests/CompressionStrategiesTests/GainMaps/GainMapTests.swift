@@ -1,9 +1,8 @@
 import Foundation
-import Outcomes
+import PerceptualQuality
 import Pixels
 import TestSupport
 import Testing
-
 @testable import CompressionStrategies
 @testable import ImageCodecs
 

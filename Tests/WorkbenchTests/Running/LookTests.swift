@@ -1,12 +1,12 @@
 import Corpus
-import Digests
-import Files
+import Documents
 import Foundation
-import Outcomes
-import RunRecords
+import ImageCodecs
+import Records
+import System
 import TestSupport
 import Testing
-
+import Workers
 @testable import Workbench
 
 /// What is known of photos before any is measured.

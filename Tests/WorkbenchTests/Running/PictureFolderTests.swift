@@ -1,9 +1,8 @@
-import Files
-import RunRecords
-import Sandbox
+import Records
+import System
 import TestSupport
 import Testing
-
+import Workers
 @testable import Workbench
 
 /// Pictures are kept by what they show.

@@ -1,9 +1,7 @@
 import CProcess
-import Platform
-import Sandbox
+import System
 import Testing
-
-@testable import Workbench
+@testable import Workers
 
 @Suite struct ExternalDeputyTests {
   /// The other end of a deputy's channel may have been taken over.

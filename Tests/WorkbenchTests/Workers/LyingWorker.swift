@@ -1,4 +1,4 @@
-import Sandbox
+import Workers
 @testable import Workbench
 
 extension Isolation {

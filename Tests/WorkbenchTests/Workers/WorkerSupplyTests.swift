@@ -1,9 +1,8 @@
 import Foundation
 import TestSupport
 import Testing
-
-@testable import Sandbox
 @testable import Workbench
+@testable import Workers
 
 /// How workers are made.
 @Suite struct WorkerSupplyTests {

@@ -1,9 +1,9 @@
 import Calibration
 import CommandLineParsing
 import CompressionStrategies
-import Files
+import Documents
 import ImageCodecs
-import JSONText
+import System
 import Workbench
 
 /// The commands that make presets from a team's measurements of its own users.

@@ -1,8 +1,8 @@
 import Calibration
 import CommandLineParsing
-import Files
-import JSONText
+import Documents
 import NetworkSimulation
+import System
 import Units
 
 struct CalibrateUploadsOptions: Sendable {

@@ -1,7 +1,7 @@
 import CommandLineParsing
 import Corpus
-import Files
-import JSONText
+import Documents
+import System
 import Units
 import Workbench
 

@@ -1,7 +1,6 @@
 import CommandLineParsing
 import Corpus
-import Files
-import Platform
+import System
 import Units
 import Workbench
 

@@ -1,6 +1,6 @@
 import CommandLineParsing
 import Corpus
-import Files
+import System
 import Units
 import Workbench
 

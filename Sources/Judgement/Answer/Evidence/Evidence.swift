@@ -1,0 +1,145 @@
+import CompressionStrategies
+public import ImageCodecs
+public import PerceptualQuality
+
+/// The data from which the rule computes an answer: each photo under each policy, on every link and screen.
+public struct Evidence: Sendable {
+  /// One photo of the corpus.
+  public struct Photo: Sendable, Hashable {
+    /// The photo's path below the command's argument.
+    public let name: String
+    /// Whether a program made it, not a camera.
+    public let isGenerated: Bool
+    /// Its megapixels; nil if unknown.
+    public let megapixels: Double?
+    /// Its class, such as text; nil if unknown.
+    public let kind: String?
+    /// The size of its file; nil if unknown.
+    public let bytes: Double?
+    /// The class for which it counts: by default, photo.
+    public var ownClass: String { kind ?? "photo" }
+
+    /// A photo with this name.
+    public init(
+      _ name: String, isGenerated: Bool = false, megapixels: Double? = nil, kind: String? = nil, bytes: Double? = nil
+    ) {
+      self.bytes = bytes
+      self.kind = kind
+      self.name = name
+      self.isGenerated = isGenerated
+      self.megapixels = megapixels
+    }
+  }
+
+  /// One photo under one policy.
+  public struct Cell: Sendable, Hashable {
+    /// How the trial ended; nil if unknown.
+    public var status: Status?
+    /// Whether an enforced limit or a server's was exceeded.
+    public var breaksLimit = false
+    /// Whether the photo's own picture data is damaged and was uploaded unchanged.
+    public var isDamaged = false
+    /// The main rendition's size.
+    public var bytes: Double?
+    /// The number of encoder calls, including discarded ones; nil if there is no rendition.
+    public var encodes: Double?
+    /// The smallest CPU time of compressing it; nil if it was not timed.
+    public var cpuSeconds: Double?
+    /// Seconds that compressing it takes on the question's phone; nil if unknown.
+    public var compressSeconds: Double?
+    /// The instructions of compressing it; nil if they were not counted.
+    public var instructions: Double?
+    /// The main rendition's scores, by screen, then by measure; nil if a score is not defined.
+    public var scores: [Double?] = []
+    /// The uploads, by link; nil if nothing was uploaded or measured.
+    public var uploads: [Sending?] = []
+
+    /// A photo of which nothing is known yet.
+    public init() {}
+  }
+
+  /// The upload of a picture over one link.
+  public struct Sending: Sendable, Hashable {
+    /// The time until the server has it.
+    public var sent: ArrivalTimes
+    /// The time until the recipient has it; nil in records of older versions.
+    public var seen: ArrivalTimes?
+    /// The chance to meet the budget, compression included.
+    public var totalChance: Double?
+    /// Median time until the server has the main picture; nil if half of the uploads never end.
+    public var medianSeconds: Double?
+    /// Whether the link is a population of paths.
+    public var isOverPaths: Bool
+
+    /// The figures of an upload over one link.
+    public init(
+      sent: ArrivalTimes, seen: ArrivalTimes?, totalChance: Double?, medianSeconds: Double?, isOverPaths: Bool = false
+    ) {
+      self.isOverPaths = isOverPaths
+      self.sent = sent
+      self.seen = seen
+      self.totalChance = totalChance
+      self.medianSeconds = medianSeconds
+    }
+  }
+
+  /// The policies, in the order in which they are shown.
+  public let policies: [String]
+  /// The photos, sorted by the bytes of their names.
+  public let photos: [Photo]
+  /// The names of the links, in the order of the run.
+  public let links: [String]
+  /// The names of the recipients' screens, in the order of the run; empty if nothing was scored.
+  public let devices: [String]
+  /// The measures of how pictures look on each screen; tables and plots show the first.
+  public let measures: [Measure]
+  /// The criteria that can be used, because everything that they need was measured.
+  public let criteria: [Criterion]
+  /// The photos' figures, by policy.
+  let tracks: [Track]
+  /// The run's budget, for which chances are exact.
+  let budgetSeconds: Double
+  /// By link, the mean over all pictures of the median time that they take; infinite if one never arrives.
+  public let linkSeconds: [Double]
+  /// By link, whether it is a population of paths.
+  public let populations: [Bool]
+  /// The seed of the resamples.
+  public let seed: UInt64
+
+  /// A budget counts as met if its chance is at least this.
+  public static let sureEnough = 0.95
+
+  /// Evidence from given cells, by policy, then by photo; nil for a pair that was not tried. Photos are sorted by name.
+  public init(
+    policies: [String], photos: [Photo], links: [String], devices: [String], cells: [[Cell?]],
+    measures: [Measure] = [.shown], criteria: [Criterion] = [], seed: UInt64 = 1
+  ) {
+    let order = photos.indices.sorted { photos[$0].name.utf8.lexicographicallyPrecedes(photos[$1].name.utf8) }
+    var gathering = EvidenceGathering(
+      policies: policies, links: links, devices: devices, measures: measures, criteria: criteria, seed: seed,
+      keeping: .sentAndSeen)
+    for place in order {
+      gathering.add(photos[place])
+      for policy in policies.indices { cells[policy][place].map { gathering.take($0, policy: policy) } }
+    }
+    self = gathering.finish()
+  }
+
+  init(
+    policies: [String], photos: [Photo], links: [String], devices: [String], measures: [Measure],
+    criteria: [Criterion], tracks: [Track], seed: UInt64, budgetSeconds: Double, linkSeconds: [Double],
+    populations: [Bool]
+  ) {
+    self.populations = populations
+    self.policies = policies
+    self.photos = photos
+    self.links = links
+    self.devices = devices
+    self.measures = measures
+    self.criteria = criteria
+    self.tracks = tracks
+    self.seed = seed
+    self.budgetSeconds = budgetSeconds
+    self.linkSeconds = linkSeconds
+  }
+}

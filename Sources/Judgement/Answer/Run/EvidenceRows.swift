@@ -1,0 +1,228 @@
+public import CompressionStrategies
+public import ImageCodecs
+public import PerceptualQuality
+public import Records
+import Statistics
+
+/// The columns of a trial that the rule uses; they are read first.
+public struct TrialCells {
+  /// Their names, in order.
+  public static let columns = [
+    "photo", "policy", "status", "reason", "mainBytes", "encodes", "compressCpuSeconds", "compressInstructions",
+    "photoWidth", "photoHeight", "damaged", "photoClass", "photoBytes", "work",
+  ]
+
+  /// The places of the photo's sides among them.
+  public static let (width, height) = (8, 9)
+  /// The place of its class.
+  public static let photoClass = 11
+  /// The place of its file's size.
+  public static let photoBytes = 12
+
+  /// Seconds of compression on a phone, from a row's steps; nil if these are not recorded, or if their costs are
+  /// unknown.
+  public static func seconds(_ row: CellRow, on phone: PhoneCosts) -> Double? {
+    work(row).flatMap { phone.seconds($0) }
+  }
+
+  /// The steps in a row.
+  public static func work(_ row: CellRow) -> CompressionWork? { row.text(13).flatMap { CompressionWork($0) } }
+
+  /// How the trial ended.
+  public let status: Status
+  /// Why the status is not ok; nil if it is.
+  public let reason: Reason?
+
+  /// Reads the cells of a row; nil if a cell contains what no run writes.
+  public init?(_ row: CellRow) {
+    guard let status = Status(row.value(2)) else { return nil }
+    self.status = status
+    if row.isEmpty(3) {
+      reason = nil
+    } else {
+      guard let reason = Reason(row.value(3)) else { return nil }
+      self.reason = reason
+    }
+  }
+
+  /// Whether an enforced limit or a server's was exceeded.
+  public var breaksLimit: Bool { status == .refused && reason?.code.breaksLimit == true }
+}
+
+extension EvidenceGathering {
+  /// Adds a trial's row, as far as timed and counted columns may be used.
+  public mutating func take(
+    _ trial: TrialCells, _ row: CellRow, on phone: PhoneCosts?, policy: Int, isTimed: Bool = true,
+    isCounted: Bool = true
+  ) {
+    take(
+      trial.status, breaksLimit: trial.breaksLimit, bytes: row.number(4), encodes: row.number(5),
+      cpuSeconds: isTimed ? row.number(6) : nil, compressSeconds: phone.flatMap { TrialCells.seconds(row, on: $0) },
+      instructions: isCounted ? row.number(7) : nil,
+      isDamaged: row.integer(10) == 1, policy: policy)
+  }
+
+  /// The evidence of a whole run.
+  static func ofAll(_ run: RunReader, keeping times: Times) throws -> Evidence {
+    let manifest = run.manifest
+    let generated = manifest.generated
+    let criterion = Question(manifest).criterion
+    var places = RowPlaces(manifest)
+    var gathering = EvidenceGathering(manifest, asking: criterion, keeping: times)
+    var isNew = true
+    try run.forEachCells(of: Trial.self, TrialCells.columns) { row in
+      guard let trial = TrialCells(row) else { throw run.damage(of: .trials) }
+      isNew = places.photo(row, 0) == nil
+      if isNew, let name = row.text(0) {
+        places.add(name)
+        let pixels = row.integer(8).flatMap { width in row.integer(9).map { Double(width * $0) / 1e6 } }
+        gathering.add(
+          Evidence.Photo(
+            name, isGenerated: generated.contains(name), megapixels: pixels.flatMap { $0 > 0 ? $0 : nil },
+            kind: row.text(TrialCells.photoClass), bytes: row.number(TrialCells.photoBytes)))
+      }
+      if let policy = places.policy(row, 1) { gathering.take(trial, row, on: manifest.phone, policy: policy) }
+    }
+    try run.forEachCells(of: Score.self, Self.scoreColumns) { row in
+      gathering.take(row, &places)
+    }
+    try run.forEachCells(of: Upload.self, Self.uploadColumns) { row in
+      guard let policy = places.policy(row, 1), let link = places.link(row, 2), let photo = places.photo(row, 0)
+      else { return }
+      gathering.take(
+        Evidence.Sending(row, budgetSeconds: manifest.budgetSeconds), policy: policy, photo: photo, link: link)
+    }
+    return gathering.finish()
+  }
+
+  /// The columns of a score that the rule uses; they are read first.
+  public static let scoreColumns = ["photo", "policy", "device", "rendition", "viewing", "metric", "score"]
+  /// The columns of an upload that the rule uses.
+  public static let uploadColumns = [
+    "photo", "policy", "link", "chanceInBudget", "failedShare", "uploadQuantiles", "seenInBudget", "seenQuantiles",
+    "totalChanceInBudget", "uploadSecondsP50", "chancesByPath",
+  ]
+
+  /// Adds a row of `scoreColumns`, if the rule uses it.
+  public mutating func take(_ row: CellRow, _ places: inout RowPlaces) {
+    guard row.isText("main", 3), let measure = measures.firstIndex(where: { row.isOf($0) }),
+      let policy = places.policy(row, 1), let device = places.device(row, 2), let photo = places.photo(row, 0)
+    else { return }
+    // PSNR of a picture that is identical to the photo is infinite.
+    let score = row.number(6) ?? (row.value(6) == .real(.infinity) ? .infinity : nil)
+    take(score: score, policy: policy, photo: photo, device: device, measure: measure)
+  }
+
+  /// Nothing gathered yet, for the policies, links and screens of a run, with the scores that its criteria and this one
+  /// need.
+  public init(_ manifest: RunManifest, asking criterion: Criterion, keeping times: Times) {
+    let criteria = manifest.criteria(with: criterion)
+    var measures = [Measure.shown]
+    for one in criteria + [criterion] {
+      for zooming in one.canZoom ? [0.0, 1] : [0] {
+        for (measure, _) in one.measures(zooming: zooming) where manifest.holds(measure) && !measures.contains(measure)
+        {
+          measures.append(measure)
+        }
+      }
+    }
+    self.init(
+      policies: manifest.policies.map(\.name), links: manifest.links.map(\.name), devices: manifest.devices.map(\.name),
+      measures: measures, criteria: criteria, seed: UInt64(manifest.seed), keeping: times,
+      expecting: manifest.inputs.count)
+  }
+}
+
+extension Evidence.Sending {
+  /// The upload in a row of `EvidenceGathering.uploadColumns`.
+  public init(_ row: CellRow, budgetSeconds: Double) {
+    let arrived = 1 - (row.number(4) ?? 0)
+    self.init(
+      sent: ArrivalTimes(
+        quantiles: row.milliseconds(5), arrived: arrived, budgetSeconds: budgetSeconds, chance: row.number(3) ?? 0),
+      seen: row.number(6).map {
+        ArrivalTimes(quantiles: row.milliseconds(7), arrived: arrived, budgetSeconds: budgetSeconds, chance: $0)
+      }, totalChance: row.number(8), medianSeconds: row.number(9), isOverPaths: !row.isEmpty(10))
+  }
+}
+
+extension CellRow {
+  /// Whether a row of `EvidenceGathering.scoreColumns` is for this measure.
+  fileprivate func isOf(_ measure: Measure) -> Bool { isText(measure.metric, 5) && isText(measure.viewing, 4) }
+
+  /// Whether a cell has this text.
+  fileprivate func isText(_ text: String, _ column: Int) -> Bool {
+    unsafe withText(column) { bytes in unsafe bytes.elementsEqual(text.utf8) }
+  }
+
+  /// The times in a cell of `ArrivalQuantiles`.
+  fileprivate func milliseconds(_ column: Int) -> [Int] {
+    unsafe withText(column) { unsafe ArrivalQuantiles.numbers($0) }
+  }
+}
+
+/// The rows of the table `policies`: each policy on each link and device, with the recommended one marked.
+public enum AnswerTable {
+  /// The rows, in the order of devices, links and policies.
+  public static func rows(_ evidence: Evidence, as question: Question) -> [PolicyAnswer] {
+    answers(evidence, as: question).flatMap { answer in
+      rows(evidence, answer)
+    }
+  }
+
+  /// The answers for each device and link by itself, in their order.
+  public static func answers(_ evidence: Evidence, as question: Question) -> [Answer] {
+    var shared = SharedFigures.of(question, in: evidence)
+    return (evidence.devices.isEmpty ? [""] : evidence.devices).flatMap { device in
+      evidence.links.map { link in
+        var single = question
+        (single.mix, single.mixSource, single.device) = ([.init(link: link, share: 1)], "one link", device)
+        shared = SharedFigures.of(single, in: evidence, given: shared)
+        return Answer(evidence, for: single, Contest(evidence, for: single, on: shared), withFlips: false)
+      }
+    }
+  }
+
+  /// The rows of one of these answers.
+  public static func rows(_ evidence: Evidence, _ answer: Answer) -> [PolicyAnswer] {
+    let link = answer.question.mix.first?.link ?? ""
+    return evidence.policies.enumerated().map { place, policy in
+      var row = PolicyAnswer(place, for: answer.question, in: evidence)
+      row.policy = policy
+      row.link = link
+      row.device = answer.question.device
+      row.recommended = answer.policies == [policy]
+      if let told = answer.row(of: policy) { row.take(told) }
+      return row
+    }
+  }
+}
+
+extension Evidence {
+  /// Gathers the evidence of a run, row by row, with as much as the questions need.
+  public init(_ run: RunReader, keeping times: EvidenceGathering.Times = .sentAndSeen) throws {
+    self = try EvidenceGathering.ofAll(run, keeping: times)
+  }
+}
+
+extension Evidence.Sending {
+  /// The upload in a row.
+  public init(_ upload: Upload, budgetSeconds: Double) {
+    let arrived = 1 - (upload.failedShare ?? 0)
+    func times(_ text: String?, chance: Double) -> ArrivalTimes {
+      ArrivalTimes(
+        quantiles: ArrivalQuantiles.numbers((text ?? "").utf8), arrived: arrived, budgetSeconds: budgetSeconds,
+        chance: chance)
+    }
+    self.init(
+      sent: times(upload.uploadQuantiles, chance: upload.chanceInBudget ?? 0),
+      seen: upload.seenInBudget.map { times(upload.seenQuantiles, chance: $0) },
+      totalChance: upload.totalChanceInBudget, medianSeconds: upload.uploadSecondsP50,
+      isOverPaths: upload.chancesByPath != nil)
+  }
+}
+
+extension RunManifest {
+  /// The names of the photos that a program made.
+  public var generated: Set<String> { Set(inputs.filter { $0.isGenerated == true }.map(\.photo)) }
+}

@@ -1,0 +1,176 @@
+import CompressionStrategies
+import Documents
+import PerceptualQuality
+public import Records
+import Units
+
+/// The conditions of a run, besides its photos. If they changed, that is reported before any figure.
+public struct Conditions: Sendable, Hashable {
+  /// The program's name and version.
+  public var program = ""
+  /// The machine of timed figures.
+  public var machine = ""
+  /// Libraries that decide the bytes, and their versions.
+  public var versions: [String: String] = [:]
+  /// The time from the tap on Send until the main picture has arrived.
+  public var budgetSeconds = 5.0
+  /// The seed of the simulated figures; nil in baselines of older versions, which do not state it.
+  public var seed: Int?
+  /// Simulated uploads of a cell; nil to simulate until the chance is known.
+  public var runs: Int?
+  /// The criterion for looking fine, in words that are equal only if the criterion is.
+  public var criterion = Criterion.score(ScoreScale.noticedBelow).words(zooming: 0)
+  /// The phone on which compression was simulated; empty if compression did not count.
+  public var phone = ""
+  /// The phone's speed as a multiple of its file's.
+  public var phoneSpeed = 1.0
+  /// The policies' hashes by their names.
+  public var policies: [String: String] = [:]
+  /// The links' hashes by their names.
+  public var links: [String: String] = [:]
+  /// The recipients' screens by their names.
+  public var devices: [String: String] = [:]
+
+  /// Blank conditions, to be filled.
+  public init() {}
+
+  /// The conditions of a run.
+  init(_ manifest: RunManifest) {
+    program = manifest.program
+    machine = "\(manifest.machine.cpu), \(manifest.machine.cores) cores"
+    versions = manifest.versions
+    budgetSeconds = manifest.budgetSeconds
+    (seed, runs) = (manifest.seed, manifest.runs)
+    let question = Question(manifest)
+    criterion = question.criterion.words(zooming: question.zooming)
+    phone = manifest.phone?.name ?? ""
+    phoneSpeed = manifest.phoneSpeed
+    for policy in manifest.policies { policies[policy.name] = String(policy.hash.prefix(12)) }
+    for link in manifest.links { links[link.name] = String(link.hash.prefix(12)) }
+    for device in manifest.devices {
+      devices[device.name] = "\(device.width) × \(device.height), bubble \(device.bubble)"
+    }
+  }
+
+  /// Whether the simulated uploads of both used the same random numbers, so that nothing differs by chance.
+  public func haveSameDraws(as other: Conditions) -> Bool { seed != nil && seed == other.seed && runs == other.runs }
+}
+
+extension Conditions {
+  /// The conditions as histories and baselines keep them.
+  var members: [(String, JSONValue)] {
+    [
+      ("program", .text(program)), ("machine", .text(machine)), ("versions", Self.texts(versions)),
+      ("budgetSeconds", .number(budgetSeconds)), ("seed", .integer(seed)), ("runs", .integer(runs)),
+      ("criterion", .text(criterion)), ("phone", .text(phone)), ("phoneSpeed", .number(phoneSpeed)),
+      ("policies", Self.texts(policies)),
+      ("links", Self.texts(links)), ("devices", Self.texts(devices)),
+    ]
+  }
+
+  /// An object of texts, ordered by key.
+  static func texts(_ texts: [String: String]) -> JSONValue {
+    .object(texts.sorted { $0.key < $1.key }.map { ($0, .text($1)) })
+  }
+}
+
+extension ObjectReader {
+  /// Reads what `members` wrote; older versions did not write all of it.
+  func conditions() -> Conditions {
+    var conditions = Conditions()
+    conditions.program = optional("program", .string) ?? ""
+    conditions.machine = required("machine", .string) ?? ""
+    conditions.versions = required("versions", .texts) ?? [:]
+    conditions.budgetSeconds = required("budgetSeconds", .number) ?? 0
+    conditions.seed = optional("seed", .integer(in: .min ... .max))
+    conditions.runs = optional("runs", .integer(in: 0...Int(Int32.max)))
+    // Older versions had one criterion, with any score.
+    let midpoint = optional("harmedBelow", .number)
+    conditions.criterion =
+      optional("criterion", .string) ?? midpoint.map { Criterion.score($0).words(zooming: 0) } ?? conditions.criterion
+    conditions.phone = optional("phone", .string) ?? ""
+    conditions.phoneSpeed = optional("phoneSpeed", .number) ?? conditions.phoneSpeed
+    conditions.policies = optional("policies", .texts) ?? [:]
+    conditions.links = optional("links", .texts) ?? [:]
+    conditions.devices = optional("devices", .texts) ?? [:]
+    return conditions
+  }
+}
+
+extension Reading where Value == [String: String] {
+  /// An object that contains only texts.
+  static var texts: Self {
+    Reading<Node>.node.map { node in
+      guard case .object(let object) = node.value else { return [:] }
+      var texts: [String: String] = [:]
+      for member in object.members {
+        if case .string(let text) = member.value.value { texts[member.key] = text }
+      }
+      return texts
+    }
+  }
+}
+
+extension Reading where Value == Conditions {
+  static var conditions: Self { .object { $0.conditions() } }
+}
+
+extension Conditions {
+  /// What differs from before, one phrase each. For one column, only what can change its figures; for one policy, link
+  /// or device, nothing about others.
+  public func changes(
+    since before: Conditions, of column: Column? = nil, policy: String? = nil, link: String? = nil,
+    device: String? = nil
+  ) -> [String] {
+    var words = Self.changed(before.policies, policies, of: policy).map { "policy \($0.name) changed" }
+    if column?.isDrawn ?? true {
+      words += Self.changed(before.links, links, of: link).map { "link \($0.name) changed" }
+    }
+    if column.map({ [.scores, .policies].contains($0.table) }) ?? true {
+      words += Self.changed(before.devices, devices, of: device).map { "screen \($0.name): \($0.old) → \($0.new)" }
+    }
+    if column?.restsOnBudget ?? true {
+      words += Self.phrase("budget", before.budgetSeconds, budgetSeconds) { Duration.seconds($0).text }
+    }
+    if column.map({ $0.table == .policies }) ?? true {
+      words += Self.phrase("criterion", before.criterion, criterion) { $0 }
+    }
+    if column?.restsOnPhone ?? true {
+      words += Self.phrase("phone", before.phone, phone) { $0.isEmpty ? "none" : $0 }
+      words += Self.phrase("phone speed", before.phoneSpeed, phoneSpeed) { JSONValue.number($0).line }
+    }
+    if column?.isNoisy ?? true {
+      words += Self.phrase("machine", before.machine, machine) { $0 }
+    }
+    if column?.isDrawn ?? true {
+      words += Self.phrase("seed", before.seed, seed) { $0.map { "\($0)" } ?? "not recorded" }
+      words += Self.phrase("runs", before.runs, runs) { $0.map { $0.grouped } ?? "as many as the chance needs" }
+    }
+    for name in Set(before.versions.keys).union(versions.keys).sorted() {
+      words += Self.phrase(name, before.versions[name], versions[name]) { $0 ?? "none" }
+    }
+    return words + (before.program.isEmpty || before.program == program ? [] : ["\(before.program) → \(program)"])
+  }
+
+  private static func phrase<Value: Equatable>(
+    _ name: String, _ old: Value, _ new: Value, _ text: (Value) -> String
+  ) -> [String] { old == new ? [] : ["\(name) \(text(old)) → \(text(new))"] }
+
+  /// What both have with different values, by name.
+  private static func changed(
+    _ old: [String: String], _ new: [String: String], of name: String?
+  ) -> [(name: String, old: String, new: String)] {
+    new.sorted { $0.key < $1.key }.compactMap { key, value in
+      guard name == nil || name == key, let other = old[key], other != value else { return nil }
+      return (key, other, value)
+    }
+  }
+}
+
+extension Column {
+  /// Whether it depends on the phone.
+  fileprivate var restsOnPhone: Bool {
+    ["phoneCompressSeconds", "thumbnailPhoneSeconds", "totalSecondsP50", "totalChanceInBudget"].contains(name)
+      || [.policies, .messages, .afterwards].contains(table)
+  }
+}

@@ -1,0 +1,328 @@
+public import CompressionStrategies
+public import PerceptualQuality
+
+/// `run.json`: what was requested and what it was measured with, complete enough to repeat the run.
+public struct RunManifest: Codable, Sendable, Hashable {
+  /// The layout of this file and of the database.
+  public var schema = RunManifest.currentSchema
+  /// The program and its version.
+  public var program = "stepwedge"
+  /// Every photo of the run under each of its names, including photos of earlier commands.
+  public var inputs: [Input] = []
+  /// The policies of the folder's trials: first those of the last command, then those of earlier ones.
+  public var policies: [PolicyEntry] = []
+  /// The links of the folder's uploads, in the same order.
+  public var links: [LinkEntry] = []
+  /// The recipients' screens of the folder's scores, in the same order; answers are for the first one.
+  public var devices: [DeviceEntry] = []
+  /// The run's metrics, and how to read their scores.
+  public var metrics: [ScoreScale] = []
+  /// Ways of viewing the main picture: fit, zoom2, zoom4, original.
+  public var viewings: [String] = []
+  /// Weights of the links, in the given order; empty if none were given.
+  public var mix: [LinkShare] = []
+  /// The source of the weights; nil if they are from the command line, or if there are none.
+  public var mixSource: String?
+  /// The goal of the answer, if one was given.
+  public var aim: Aim?
+  /// The scenarios of the last command; nil if it named none, and in runs of older versions.
+  public var scenarios: [ScenarioEntry]?
+  /// The time from the tap on Send until the main picture has arrived; the run's chances are for this budget.
+  public var budgetSeconds = 5.0
+  /// The request of `tune`; nil if the folder contains no search.
+  public var tuned: Tuned?
+  /// The phone on which compression is simulated; nil if compression does not count, and in runs of older versions.
+  public var phone: PhoneCosts?
+  /// The phone's speed as a multiple of what its costs say.
+  public var phoneSpeed = 1.0
+  /// The seed of everything random; the same seed gives the same figures.
+  public var seed = 1
+  /// Simulated uploads of a cell; nil to simulate until the chance is known.
+  public var runs: Int?
+  /// How thoroughly compression was timed: off, quick or gate.
+  public var timing = "off"
+  /// The largest photo that may be decoded, in megapixels.
+  public var maxMegapixels = 300.0
+  /// SHA-256 of everything that decides figures: the content of photos, policies, links and screens, seed and budget.
+  public var planHash = ""
+  /// Libraries that decide the bytes, and their versions.
+  public var versions: [String: String] = [:]
+  /// Where the command ran, for readers of timed figures; it does not affect the plan's hash.
+  public var machine = Machine()
+  /// How the decoding workers were fenced, in words; nil in runs of versions without a fence.
+  public var fence: String?
+  /// The last command's request while it is not finished; nil in a finished run.
+  public var unfinished: Unfinished?
+
+  /// The newest layout that this program writes.
+  public static let currentSchema = 3
+
+  /// How to read the scores of this metric; nil if the run does not have it.
+  public func scale(of metric: String) -> ScoreScale? { metrics.first { $0.name == metric } }
+
+  /// A blank manifest, to be filled.
+  public init() {}
+
+  /// A photo as it was found.
+  public struct Input: Codable, Sendable, Hashable {
+    /// Its path below the command's argument, which is its name in every table.
+    public var photo: String
+    /// The path of its file, as the command used it; the file may be gone by now.
+    public var path: String
+    /// The file's size.
+    public var bytes: Int
+    /// The hash of the file's bytes, in hexadecimal digits.
+    public var sha256: String
+    /// Whether a program made the photo; nil if unknown.
+    public var isGenerated: Bool?
+    /// The paths of further files with the same content; nil if there are none, and in runs of older versions.
+    public var copies: [String]?
+    /// A photo's file; the caller states its hash and size.
+    public init(
+      photo: String, path: String, bytes: Int, sha256: String, isGenerated: Bool? = nil, copies: [String]? = nil
+    ) {
+      (self.isGenerated, self.copies) = (isGenerated, copies)
+      self.photo = photo
+      self.path = path
+      self.bytes = bytes
+      self.sha256 = sha256
+    }
+  }
+
+  /// The request of an unfinished command: its photos and policies are the first of their lists.
+  public struct Unfinished: Codable, Sendable, Hashable {
+    /// How many of the inputs were requested.
+    public var photos: Int
+    /// How many of the policies were requested.
+    public var policies: Int
+
+    /// The first of the inputs and of the policies.
+    public init(photos: Int, policies: Int) { (self.photos, self.policies) = (photos, policies) }
+  }
+
+  /// A policy with its whole text.
+  public struct PolicyEntry: Codable, Sendable, Hashable {
+    /// How a sweep or a search changed another policy.
+    public struct Variation: Codable, Sendable, Hashable {
+      /// A key of the policy file and its value, as `--sweep` takes them.
+      public struct Setting: Codable, Sendable, Hashable {
+        /// A short name such as `quality`, or the path of a key.
+        public var key: String
+        /// The value as the command line spells it.
+        public var value: String
+
+        /// This value for this key.
+        public init(_ key: String, _ value: String) { (self.key, self.value) = (key, value) }
+      }
+
+      /// The policy whose file was changed, by its file or name as for a command; nil for a sweep's plain policy.
+      public var base: String?
+      /// The changed settings.
+      public var settings: [Setting]
+
+      /// These settings in the file of this policy.
+      public init(of base: String?, _ settings: [Setting]) { (self.base, self.settings) = (base, settings) }
+    }
+
+    /// The name in trials and answers; unique in a run.
+    public var name: String
+    /// The name for people; empty if the file has none.
+    public var title: String
+    /// The source of the design, as the policy file states it.
+    public var source: String
+    /// The SHA-256 of `text`, by which results are identified.
+    public var hash: String
+    /// The policy file's text.
+    public var text: String
+    /// The policy file, as the user named it; nil if there is none.
+    public var file: String?
+    /// Encoder models based on less than source code or published files, and what they are based on; nil if there are
+    /// none.
+    public var unsureEncoders: String?
+    /// The policy's chroma sampling, such as 4:2:0; nil if the encoder decides.
+    public var chroma: String?
+    /// What a sweep or `tune` changed in another policy's file; nil if the policy was written as it is.
+    public var variation: Variation?
+
+    /// An entry with the content of a policy file; `hash` must be that of `text`.
+    public init(
+      name: String, title: String, source: String, hash: String, text: String, file: String? = nil,
+      unsureEncoders: String? = nil, chroma: String? = nil, variation: Variation? = nil
+    ) {
+      self.chroma = chroma
+      self.variation = variation
+      self.file = file
+      self.unsureEncoders = unsureEncoders
+      self.name = name
+      self.title = title
+      self.source = source
+      self.hash = hash
+      self.text = text
+    }
+  }
+
+  /// A link with its whole text.
+  public struct LinkEntry: Codable, Sendable, Hashable {
+    /// The name in uploads and mixes; unique in a run.
+    public var name: String
+    /// The name for people; empty if the file has none.
+    public var title: String
+    /// A digest of every figure of the link, including those of a trace, and of its name; not of its title and source.
+    public var hash: String
+    /// The link file's text.
+    public var text: String
+    /// The link file, as the user named it; nil if there is none.
+    public var file: String?
+    /// An entry with the content of a link file; `hash` is the digest in the keys of uploads.
+    public init(name: String, title: String, hash: String, text: String, file: String? = nil) {
+      self.file = file
+      self.name = name
+      self.title = title
+      self.hash = hash
+      self.text = text
+    }
+  }
+
+  /// What happens after pictures were sent, with the whole text.
+  public struct ScenarioEntry: Codable, Sendable, Hashable {
+    /// The name in the table `afterwards`.
+    public var name: String
+    /// The scenario file's text.
+    public var text: String
+
+    /// An entry with the content of a scenario file.
+    public init(name: String, text: String) { (self.name, self.text) = (name, text) }
+  }
+
+  /// A recipient's screen.
+  public struct DeviceEntry: Codable, Sendable, Hashable {
+    /// The name in scores and answers; unique in a run.
+    public var name: String
+    /// The name for people; empty if the file has none.
+    public var title: String
+    /// The screen's width in pixels; photos are shown in the orientation in which they are larger.
+    public var width: Int
+    /// The screen's height in pixels.
+    public var height: Int
+    /// The longest side of a thumbnail in a conversation, in pixels.
+    public var bubble: Int
+    /// The device file, as the user named it; nil if there is none.
+    public var file: String?
+    /// An entry with the content of a device file, except for the screen's light.
+    public init(name: String, title: String, width: Int, height: Int, bubble: Int, file: String? = nil) {
+      self.file = file
+      self.name = name
+      self.title = title
+      self.width = width
+      self.height = height
+      self.bubble = bubble
+    }
+  }
+
+  /// The share of the uploads that goes over a link.
+  public struct LinkShare: Codable, Sendable, Hashable {
+    /// The link's name.
+    public var link: String
+    /// Its share of the uploads; if the shares of a mix do not add up to 1, they are scaled.
+    public var share: Double
+    /// The share of a link, which need not be in the run.
+    public init(link: String, share: Double) {
+      self.link = link
+      self.share = share
+    }
+  }
+
+  /// How much the photos of a class count together.
+  public struct ClassShare: Codable, Sendable, Hashable {
+    /// The class, such as text.
+    public var name: String
+    /// Its share of all photos.
+    public var share: Double
+    /// The share of a class.
+    public init(name: String, share: Double) { (self.name, self.share) = (name, share) }
+  }
+
+  /// A search for better settings of one policy.
+  public struct Tuned: Codable, Sendable, Hashable {
+    /// The policy, by its file or name as in the command.
+    public var policy: String
+    /// The keys that were varied.
+    public var keys: [String]
+    /// The most settings to try.
+    public var trials: Int
+
+    /// A search over these keys.
+    public init(policy: String, keys: [String], trials: Int) {
+      (self.policy, self.keys, self.trials) = (policy, keys, trials)
+    }
+  }
+
+  /// What makes an answer good; nil means the default.
+  public struct Aim: Codable, Sendable, Hashable {
+    /// The goal: well, bytes or eye.
+    public var goal: String?
+    /// The share of pictures that must be sent well, for the goals bytes and eye.
+    public var floor: Double?
+    /// The score below which a picture counts as harmed, in runs of older versions.
+    public var harmedBelow: Double?
+    /// The criterion for looking fine.
+    public var criterion: Criterion?
+    /// The criterion's file, as the user named it; nil if it is built-in.
+    public var criterionFile: String?
+    /// The share of recipients who zoom in.
+    public var zooming: Double?
+    /// How much each class of photos counts; nil if every photo counts once.
+    public var classes: [ClassShare]?
+    /// The policy of the user's own app.
+    public var yours: String?
+    /// An aim; everything that is not given has its default.
+    public init(
+      goal: String? = nil, floor: Double? = nil, criterion: Criterion? = nil, zooming: Double? = nil,
+      classes: [ClassShare]? = nil, yours: String? = nil
+    ) {
+      self.yours = yours
+      self.goal = goal
+      self.floor = floor
+      self.criterion = criterion
+      self.zooming = zooming
+      self.classes = classes
+    }
+  }
+
+  /// The machine of the run, which affects only timed figures.
+  public struct Machine: Codable, Sendable, Hashable {
+    /// The processor's model, as the system reports it; empty if it does not.
+    public var cpu = ""
+    /// The number of processors that the system reports, idle or not.
+    public var cores = 0
+    /// Physical memory of the machine.
+    public var memoryBytes = 0
+    /// The operating system's name and version in one line.
+    public var system = ""
+    /// The compiler of the program, such as Swift 6.3; empty if unknown.
+    public var compiler = ""
+    /// Load average of the last minute at the beginning of the run.
+    public var load = 0.0
+    /// A machine of which nothing is known yet.
+    public init() {}
+  }
+}
+
+extension RunManifest {
+  /// Whether seconds, sizes and weights are possible and can be added up, because the file may have been edited.
+  var isSound: Bool {
+    let amounts =
+      [budgetSeconds, phoneSpeed, maxMegapixels, machine.load, aim?.floor ?? 0, aim?.zooming ?? 0] + mix.map(\.share)
+      + (aim?.classes ?? []).map(\.share)
+    let scores = [aim?.harmedBelow] + metrics.flatMap { [$0.harmedBelow, $0.span] }
+    let sizes = inputs.map(\.bytes) + devices.flatMap { [$0.width, $0.height, $0.bubble] }
+    let asked = [unfinished?.photos ?? 0, unfinished?.policies ?? 0]
+    let counts = sizes + asked + [runs ?? 0, machine.cores, machine.memoryBytes]
+    let costs = (phone?.costs ?? [:]).values.flatMap { [$0.call, $0.megapixel, $0.megabyte] }
+    return phoneSpeed > 0 && seed >= 0 && costs.allSatisfy { (0...1_000).contains($0) }
+      && amounts.allSatisfy { (0...Double.ofCells.upperBound).contains($0) }
+      && counts.allSatisfy { (0...Int.ofCells.upperBound).contains($0) }
+      && scores.allSatisfy { Double.ofCells.contains($0 ?? 0) } && metrics.allSatisfy { (0...9).contains($0.decimals) }
+      && (aim?.zooming ?? 0) <= 1 && aim?.criterion?.isSound != false
+  }
+}

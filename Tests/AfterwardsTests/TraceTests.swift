@@ -1,0 +1,56 @@
+import Documents
+import Afterwards
+import Foundation
+import TestSupport
+import Testing
+
+/// Compares the caches with an independent simulation in plain Python.
+@Suite("The caches of a recipient's phone")
+struct TraceTests {
+  /// Small caches, so that everything that can happen happens.
+  private static let odd = """
+    {
+      name: "odd", picturesADay: 20, members: 3, month: 2, phones: 1, chats: 3, again: { scrollBack: "40%", lookups: 0.5 },
+      chat: { shows: "thumbnail", side: 200, decode: "shown" },
+      memoryCache: { bytes: "2MB", age: "30min", order: "stored" }, diskCache: { bytes: "20MB", age: "5d", order: "stored" },
+      remoteExpiry: "8d",
+    }
+    """
+  private static let forgetful = odd.replacing("remoteExpiry", with: "keepsThumbnails: false, remoteExpiry")
+    .replacing("order: \"stored\"", with: "order: \"lastUse\"")
+
+  @Test(
+    "answer, evict and hold what Python computes of the same displays: 0 differ", .needsProgram("python3"),
+    arguments: Scenario.presets.names + ["odd", "forgetful"])
+  func python(name: String) throws {
+    let scenario =
+      try name == "odd"
+      ? Made.scenario(Self.odd)
+      : name == "forgetful"
+        ? Made.scenario(Self.forgetful) : #require(Scenario.presets[name])
+    let file = FileManager.default.temporaryDirectory.appending(path: "trace-\(name)-\(UUID()).csv")
+    defer { try? FileManager.default.removeItem(at: file) }
+    var text = AftermathSimulation.traceHead
+    try Made.simulation([Made.album(sendsThumbnail: true), Made.album(sendsThumbnail: false)])
+      .trace(scenario) { text += $0 }
+    try text.write(to: file, atomically: true, encoding: .utf8)
+    let script = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "Reference/caches.py")
+    let expiry = scenario.remoteExpiry.map { "\($0.components.seconds * 1000)" } ?? "null"
+    let answer = try Program("python3").run([
+      script.path, file.path, Self.json(scenario.memoryCache),
+      Self.json(scenario.memoryOnly ? nil : scenario.diskCache),
+      "{\"expiryMs\": \(expiry), \"keepsThumbnails\": \(scenario.keepsThumbnails)}",
+    ])
+    #expect(answer.status == 0)
+    let found = try #require(try JSONSerialization.jsonObject(with: answer.output) as? [String: Int])
+    #expect(found["differences"] == 0)
+    #expect(found["displays"] ?? 0 > 1_000)
+  }
+
+  private static func json(_ cache: Scenario.Cache?) -> String {
+    guard let cache else { return "null" }
+    let age = cache.age.map { "\($0.components.seconds * 1000)" } ?? "null"
+    let bytes = cache.bytes.map(String.init) ?? "null"
+    return "{\"bytes\": \(bytes), \"ageMs\": \(age), \"order\": \"\(cache.order.rawValue)\"}"
+  }
+}

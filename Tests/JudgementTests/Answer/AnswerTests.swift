@@ -1,0 +1,406 @@
+import CompressionStrategies
+import ImageCodecs
+import Judgement
+import Records
+import Statistics
+import TestSupport
+import Testing
+
+@Suite("Saying which policy is better")
+struct AnswerTests {
+  /// What a made-up policy does, photo by photo; the last value is repeated for the rest.
+  struct Behaviour: Sendable {
+    var breaksLimit = false
+    /// Whether its pictures are larger than it claims.
+    var breaksOwnLimit = false
+    var chances = [1.0]
+    var scores: [Double?] = [80]
+    var bytes: [Int?] = [500_000]
+    /// CPU seconds of compression.
+    var compress: [Double?] = [nil]
+    /// The arrival times of uploads, as a record keeps them.
+    var quantiles: String?
+  }
+
+  struct Case: Sendable, CustomTestStringConvertible {
+    let testDescription: String
+    var photos = 40
+    var goal = Question.Goal.well
+    let policies: [Behaviour]
+    let verdict: Answer.Verdict
+    var picks: [String] = []
+    var shortfall: Answer.Shortfall?
+    /// By policy.
+    var standings: [Answer.Standing] = []
+  }
+
+  static let cases: [Case] = [
+    Case(
+      testDescription: "a broken limit is set aside, however good",
+      policies: [Behaviour(breaksLimit: true, bytes: [1]), Behaviour(scores: [70])],
+      verdict: .take, picks: ["b"], standings: [.breaksLimits, .pick]),
+    Case(
+      testDescription: "more sends that go well win over fewer bytes",
+      policies: [Behaviour(scores: [60], bytes: [100_000]), Behaviour(scores: [70], bytes: [900_000])],
+      verdict: .take, picks: ["b"], standings: [.frontier, .pick]),
+    Case(
+      testDescription: "what another beats in all three is dominated",
+      policies: [Behaviour(scores: [65], bytes: [900_000]), Behaviour(scores: [75], bytes: [300_000])],
+      verdict: .take, picks: ["b"], standings: [.dominated, .pick]),
+    Case(
+      testDescription: "of those within a point of the highest, the one with the fewest bytes",
+      policies: [
+        Behaviour(scores: [90], bytes: [900_000]), Behaviour(scores: [88], bytes: [300_000]),
+        Behaviour(scores: [87.9], bytes: [200_000]),
+      ], verdict: .take, picks: ["c"], standings: [.tie, .tie, .pick]),
+    Case(
+      testDescription: "a rival of a toss-up is the one that takes the place most often, not the highest",
+      policies: [
+        Behaviour(scores: (0..<40).map { $0 % 2 == 0 ? 90 : 66 }, bytes: [300_000]),
+        Behaviour(scores: (0..<40).map { $0 % 2 == 0 ? 67 : 84.5 }, bytes: [310_000]),
+        Behaviour(scores: (0..<40).map { $0 % 2 == 0 ? 67 : 85 }, bytes: [900_000]),
+      ], verdict: .tossUp, picks: ["a", "b"], standings: [.pick, .pick, .tie]),
+    Case(
+      testDescription: "what is best in too few draws is a toss-up, and the sure one is not",
+      policies: [
+        Behaviour(scores: (0..<40).map { $0 % 2 == 0 ? 90 : 66 }, bytes: [300_000]),
+        Behaviour(scores: (0..<40).map { $0 % 2 == 0 ? 67 : 85 }, bytes: [310_000]),
+        Behaviour(scores: [62], bytes: [100_000]),
+      ], verdict: .tossUp, picks: ["a", "b"], standings: [.pick, .pick, .frontier]),
+    Case(
+      testDescription: "what is beaten is in no toss-up",
+      policies: [Behaviour(scores: [90], bytes: [300_000]), Behaviour(scores: [88], bytes: [900_000])],
+      verdict: .take, picks: ["a"], standings: [.pick, .dominated]),
+    Case(
+      testDescription: "that few photos show no harm is no evidence that one harms no more", photos: 20,
+      policies: [Behaviour(scores: [65], bytes: [900_000]), Behaviour(scores: [75], bytes: [300_000])],
+      verdict: .take, picks: ["b"], standings: [.frontier, .pick]),
+    Case(
+      testDescription: "what looks best keeps its own limit", goal: .eye,
+      policies: [
+        Behaviour(breaksOwnLimit: true, scores: [99], bytes: [900_000]), Behaviour(scores: [80], bytes: [300_000]),
+      ], verdict: .take, picks: ["b"]),
+    Case(
+      testDescription: "few photos that show no difference show no equality",
+      photos: 12,
+      policies: [
+        Behaviour(scores: [40, 90], bytes: [300_000]), Behaviour(scores: [90], bytes: [900_000]),
+      ], verdict: .take, picks: ["b"]),
+    Case(
+      testDescription: "a photo that is lost goes badly, whoever is to blame",
+      policies: [Behaviour(bytes: [nil, nil, nil, 100_000]), Behaviour(scores: [78], bytes: [900_000])],
+      verdict: .take, picks: ["b"]),
+    Case(
+      testDescription: "of two that do the same the name decides",
+      policies: [Behaviour(), Behaviour()], verdict: .take, picks: ["a"], standings: [.pick, .tie]),
+    Case(
+      testDescription: "a tenth without a score is not judged, less is",
+      policies: [
+        Behaviour(scores: Array(repeating: 80, count: 36) + [nil], bytes: [1]),
+        Behaviour(scores: Array(repeating: 80, count: 37) + [nil], bytes: [2]),
+      ], verdict: .take, picks: ["b"], standings: [.notJudged, .pick]),
+    Case(
+      testDescription: "fewer than half is not good enough",
+      policies: [Behaviour(scores: [50]), Behaviour(chances: [0.4])],
+      verdict: .none, shortfall: .half),
+    Case(
+      testDescription: "all break a limit", policies: [Behaviour(breaksLimit: true), Behaviour(breaksLimit: true)],
+      verdict: .none, shortfall: .limits),
+    Case(
+      testDescription: "fewest bytes of those that reach the floor", goal: .bytes,
+      policies: [
+        Behaviour(scores: [90], bytes: [900_000]), Behaviour(scores: [75], bytes: [300_000]),
+        Behaviour(scores: [65], bytes: [100_000]),
+      ], verdict: .take, picks: ["b"]),
+    Case(
+      testDescription: "a floor that nothing reaches", goal: .bytes, policies: [Behaviour(scores: [65])],
+      verdict: .none, shortfall: .floor),
+    Case(
+      testDescription: "the highest median score of those that reach the floor", goal: .eye,
+      policies: [
+        Behaviour(chances: [0.95], scores: [92], bytes: [900_000]), Behaviour(scores: [80], bytes: [300_000]),
+        Behaviour(chances: [0.5], scores: [99], bytes: [2_000_000]),
+      ], verdict: .take, picks: ["a"]),
+    Case(
+      testDescription: "if no policy can be judged, there is no answer",
+      policies: [Behaviour(scores: Array(repeating: 80, count: 36) + [nil])], verdict: .none, shortfall: .noScores,
+      standings: [.notJudged]),
+    Case(
+      testDescription: "no scores, no answer", policies: [Behaviour(scores: [nil])], verdict: .none,
+      shortfall: .noScores),
+    Case(
+      testDescription: "nothing was sent", policies: [Behaviour(bytes: [nil])], verdict: .none, shortfall: .noPhotos),
+    Case(testDescription: "no policies", policies: [], verdict: .none, shortfall: .noPolicies),
+    Case(
+      testDescription: "one photo is answered for itself", photos: 1, policies: [Behaviour(), Behaviour(scores: [70])],
+      verdict: .take, picks: ["a"]),
+  ]
+
+  static func evidence(_ policies: [Behaviour], photos: Int, order: [Int]? = nil) -> Evidence {
+    let names = "abcdefgh".map(String.init)
+    let places = order ?? Array(policies.indices)
+    let cells = places.map { place in
+      (0..<photos).map { photo -> Evidence.Cell? in
+        func value<Value>(_ list: [Value]) -> Value { list[min(photo, list.count - 1)] }
+        let behaviour = policies[place]
+        var cell = Evidence.Cell()
+        cell.breaksLimit = behaviour.breaksLimit && photo == 0
+        cell.bytes = cell.breaksLimit ? nil : value(behaviour.bytes).map(Double.init)
+        cell.status = cell.bytes == nil ? .refused : behaviour.breaksOwnLimit ? .overLimit : .ok
+        guard cell.bytes != nil else {
+          (cell.scores, cell.uploads) = ([nil], [nil])
+          return cell
+        }
+        cell.compressSeconds = value(behaviour.compress)
+        cell.scores = [value(behaviour.scores)]
+        var upload = Upload()
+        (upload.chanceInBudget, upload.failedShare) = (value(behaviour.chances), 0)
+        upload.uploadQuantiles = behaviour.quantiles
+        cell.uploads = [Evidence.Sending(upload, budgetSeconds: 5)]
+        return cell
+      }
+    }
+    return Evidence(
+      policies: places.map { names[$0] },
+      photos: (0..<photos).map {
+        Evidence.Photo("\($0)", isGenerated: $0 % 2 == 1, megapixels: Double($0 + 1))
+      }, links: ["wifi"],
+      devices: ["phone"], cells: cells)
+  }
+
+  static func question(_ goal: Question.Goal = .well) -> Question {
+    var question = Question(
+      mix: [.init(link: "wifi", share: 1)], mixSource: "", device: "phone", budgetSeconds: 5)
+    question.goal = goal
+    return question
+  }
+
+  @Test("follows the rule", arguments: cases)
+  func rule(_ example: Case) {
+    let evidence = Self.evidence(example.policies, photos: example.photos)
+    let answer = Answer(evidence, for: Self.question(example.goal))
+    #expect(answer.verdict == example.verdict)
+    #expect(answer.policies == example.picks)
+    #expect(answer.shortfall == example.shortfall)
+    for (place, standing) in example.standings.enumerated() {
+      #expect(answer.row(of: evidence.policies[place])?.standing == standing)
+    }
+  }
+
+  @Test("the order of policies and photos does not matter", arguments: cases.filter { $0.policies.count > 1 })
+  func order(_ example: Case) {
+    let answers = [Array(example.policies.indices), example.policies.indices.reversed()].map { order in
+      Answer(Self.evidence(example.policies, photos: example.photos, order: order), for: Self.question(example.goal))
+    }
+    #expect(answers[0] == answers[1])
+  }
+
+  /// By hand: half of the photos at 1 × fine(60) = 1/2, half lost.
+  @Test("sentWell is the mean over all photos of chance times fine")
+  func byHand() throws {
+    let evidence = Self.evidence(
+      [Behaviour(chances: [0.8, 0.8, 0], scores: [60], bytes: [1, 1, nil, nil]), Behaviour()], photos: 4)
+    let row = try #require(Answer(evidence, for: Self.question()).row(of: "a"))
+    #expect(abs(row.sentWell - 0.2) < 1e-12)
+    #expect(abs(row.sent - 0.4) < 1e-12)
+    #expect(row.lost == 0.5 && row.harmed == 0 && row.meanBytes == 1)
+  }
+
+  struct Times: Sendable {
+    let budget: Double
+    let chance: Double
+  }
+
+  @Test(
+    "the chance at another budget is that of the kept times, and is exact where it is known",
+    arguments: [
+      Times(budget: 0.5, chance: 0), Times(budget: 1, chance: 0), Times(budget: 1.5, chance: 0.225),
+      // At the run's budget, 2 s, a half is known exactly. The quantiles say 45 % there, so the exact value is used.
+      Times(budget: 2, chance: 0.5), Times(budget: 2.05, chance: 0.5), Times(budget: 2.5, chance: 0.675),
+      Times(budget: 3, chance: 0.9), Times(budget: 9, chance: 0.9),
+    ])
+  func chances(_ example: Times) throws {
+    // Uniform from 1 s to 3 s; one in ten never arrives.
+    let quantiles = (0..<200).map { 1_005 + 10 * $0 }
+    let times = ArrivalTimes(quantiles: quantiles, arrived: 0.9, budgetSeconds: 2, chance: 0.5)
+    #expect(abs(try #require(times.chance(within: example.budget)) - example.chance) < 1e-9)
+  }
+
+  @Test("a record of an older version knows only its own budget")
+  func older() {
+    let times = ArrivalTimes(quantiles: [], arrived: 1, budgetSeconds: 5, chance: 0.75)
+    #expect(times.chance(within: 5) == 0.75)
+    #expect(times.chance(within: 4) == nil)
+    var question = Self.question()
+    question.budgetSeconds = 3
+    let answer = Answer(Self.evidence([Behaviour()], photos: 3), for: question)
+    #expect(answer.verdict == .none && answer.shortfall == .unknownBudget)
+  }
+
+  struct Speed: Sendable {
+    let speed: Double?
+    let sent: Double
+  }
+
+  /// Uploads take from 1 to 5 s, uniformly.
+  @Test(
+    "compression on the phone is subtracted from the budget, and the answer says so",
+    arguments: [
+      Speed(speed: nil, sent: 1), Speed(speed: 1, sent: (0.75 + 0.5) / 2), Speed(speed: 0.5, sent: (0.5 + 0) / 2),
+    ])
+  func compression(_ example: Speed) throws {
+    let quantiles = ArrivalQuantiles.text((0..<200).map { 1.01 + 0.02 * Double($0) })
+    var question = Self.question()
+    question.phoneSpeed = example.speed
+    let answer = Answer(
+      Self.evidence([Behaviour(compress: [1, 2], quantiles: quantiles)], photos: 2), for: question)
+    #expect(abs(try #require(answer.row(of: "a")).sent - example.sent) < 1e-12)
+    #expect(answer.row(of: "a")?.compressSeconds == example.speed.map { 1.5 / $0 })
+  }
+
+  @Test("if compression counts and the steps of some pictures are unknown, there is no answer")
+  func untimed() {
+    var question = Self.question()
+    question.phoneSpeed = 1
+    let answer = Answer(Self.evidence([Behaviour(compress: [1]), Behaviour()], photos: 3), for: question)
+    #expect(answer.verdict == .none && answer.shortfall == .untimed)
+  }
+
+  /// Of four photos the second and fourth are generated.
+  @Test(
+    "real and generated photos can have separate answers",
+    arguments: zip(Question.Photos.allCases, [["a", "b"], ["a"], ["b"]]))
+  func apart(_ photos: Question.Photos, _ picks: [String]) throws {
+    var question = Self.question()
+    question.photos = photos
+    let evidence = Self.evidence(
+      [Behaviour(scores: [90, 70, 90, 70]), Behaviour(scores: [70, 75, 70, 75])], photos: 4)
+    let answer = Answer(evidence, for: question)
+    #expect(answer.policies == picks)
+    #expect(answer.real == (photos == .generated ? 0 : 2) && answer.generated == (photos == .real ? 0 : 2))
+    let flip = try #require(answer.flips.first { $0.axis == .photos })
+    #expect(flip.segments.map(\.policies) == [["a", "b"], ["a"], ["b"]])
+    let row = try #require(AnswerTable.rows(evidence, as: question).first)
+    #expect(row.photos == (photos == .all ? 4 : 2) && row.medianScore == [.all: 80, .real: 90, .generated: 70][photos])
+  }
+
+  @Test("the user's policy comes first, and the recommended one is compared with it", arguments: ["a", "b", "c", nil])
+  func yours(_ yours: String?) throws {
+    let evidence = Self.evidence(
+      [
+        Behaviour(scores: [65], bytes: [900_000], compress: [0.3]),
+        Behaviour(scores: [75], bytes: [300_000], compress: [0.5]), Behaviour(breaksLimit: true, compress: [1]),
+      ], photos: 40)
+    var question = Self.question()
+    question.yours = yours
+    let answer = Answer(evidence, for: question, withFlips: false)
+    #expect(answer.policies == ["b"] && answer.leader == "b" && answer.apart == nil)
+    #expect(answer.table.first?.policy == yours ?? "b")
+    #expect(answer.table.dropFirst().map(\.policy) == ["b", "a", "c"].filter { $0 != answer.table[0].policy })
+    guard yours == "a" else { return }
+    let over = try #require(answer.overYours)
+    #expect(over.bytes?.mean == -600_000 && over.seconds == nil)
+    #expect(
+      over.sentWell.map {
+        abs($0.mean - (answer.row(of: "b")?.sentWell ?? 0) + (answer.row(of: "a")?.sentWell ?? 0)) < 1e-12
+      } == true)
+  }
+
+  @Test("a picture that is larger than its photo is counted")
+  func larger() {
+    func cells(_ sizes: [Double]) -> [Evidence.Cell?] {
+      sizes.map { size in
+        var cell = Evidence.Cell()
+        (cell.status, cell.bytes, cell.scores) = (.ok, size, [80])
+        let sent = ArrivalTimes(quantiles: [], arrived: 1, budgetSeconds: 5, chance: 1)
+        cell.uploads = [Evidence.Sending(sent: sent, seen: sent, totalChance: nil, medianSeconds: 1)]
+        return cell
+      }
+    }
+    let evidence = Evidence(
+      policies: ["a", "b"], photos: [.init("1", bytes: 200), .init("2", bytes: 200), .init("3", bytes: 200)],
+      links: ["wifi"], devices: ["phone"], cells: [cells([100, 200, 301]), cells([50, 50, 50])])
+    let answer = Answer(evidence, for: Self.question(), withFlips: false)
+    #expect(answer.row(of: "a")?.larger == 1 && answer.row(of: "b")?.larger == 0)
+  }
+
+  @Test("each class of photos has an answer of its own, on only its photos")
+  func byClass() throws {
+    func cell(_ score: Double) -> Evidence.Cell {
+      var cell = Evidence.Cell()
+      (cell.status, cell.bytes, cell.scores) = (.ok, 100_000, [score])
+      let sent = ArrivalTimes(quantiles: [], arrived: 1, budgetSeconds: 5, chance: 1)
+      cell.uploads = [Evidence.Sending(sent: sent, seen: sent, totalChance: nil, medianSeconds: 1)]
+      return cell
+    }
+    let photos: [Evidence.Photo] = [.init("1", kind: "text"), .init("2"), .init("3", kind: "photo")]
+    let cells = [[cell(60), cell(90), cell(90)], [cell(90), cell(60), cell(60)]]
+    func evidence(_ count: Int) -> Evidence {
+      Evidence(
+        policies: ["a", "b"], photos: Array(photos.suffix(count)), links: ["wifi"], devices: ["phone"],
+        cells: cells.map { $0.suffix(count) })
+    }
+    let answers = Answer.byClass(evidence(3), for: Self.question())
+    #expect(answers.map(\.question.photoClass) == ["photo", "text"])
+    #expect(answers.map(\.photos) == [2, 1] && answers.map(\.policies) == [["a"], ["b"]])
+    #expect(Answer.byClass(evidence(2), for: Self.question()).isEmpty)
+  }
+
+  struct Weighing: Sendable {
+    let classes: [ClassShare]
+    /// With 40 photos; 0.2 of the text and 1 of the others would be sent well.
+    let sentWell: Double
+  }
+
+  /// By hand: every fourth photo is text and sent with a chance of 0.2, the others surely.
+  @Test(
+    "a class counts by its share, however many photos it has",
+    arguments: [
+      Weighing(classes: [], sentWell: 0.8),
+      Weighing(classes: [.init("photo", share: 0.7), .init("text", share: 0.3)], sentWell: 0.76),
+      Weighing(classes: [.init("text", share: 1)], sentWell: 0.2),
+      Weighing(classes: [.init("photo", share: 0.5), .init("graphic", share: 0.5)], sentWell: 1),
+      // No photo has a class that was given, so every photo counts once.
+      Weighing(classes: [.init("graphic", share: 1)], sentWell: 0.8),
+    ])
+  func classes(_ example: Weighing) throws {
+    let cells = (0..<40).map { photo -> Evidence.Cell? in
+      var cell = Evidence.Cell()
+      (cell.status, cell.bytes, cell.scores) = (.ok, 1, [1_000])
+      var upload = Upload()
+      (upload.chanceInBudget, upload.failedShare) = (photo % 4 == 0 ? 0.2 : 1, 0)
+      cell.uploads = [Evidence.Sending(upload, budgetSeconds: 5)]
+      return cell
+    }
+    let photos = (0..<40).map {
+      Evidence.Photo("\(10 + $0)", kind: $0 % 4 == 0 ? "text" : $0 % 4 == 1 ? "night" : "photo")
+    }
+    let evidence = Evidence(policies: ["a"], photos: photos, links: ["wifi"], devices: ["phone"], cells: [cells])
+    var question = Self.question()
+    question.classes = example.classes
+    let row = try #require(Answer(evidence, for: question, withFlips: false).row(of: "a"))
+    #expect(abs(row.sentWell - example.sentWell) < 1e-12 && abs(row.sent - example.sentWell) < 1e-12)
+    let (low, high) = (try #require(row.sentWellLow), try #require(row.sentWellHigh))
+    #expect(low <= row.sentWell + 1e-12 && high >= row.sentWell - 1e-12)
+  }
+
+  static var overBoth: Question {
+    Question(
+      mix: [.init(link: "wifi", share: 0.5), .init(link: "4g", share: 0.5)], mixSource: "", device: "phone",
+      budgetSeconds: 5)
+  }
+
+  @Test("the answer table has a row for each policy, link and device, with the medians of its trials")
+  func table() throws {
+    let fixture = RunFixture()
+    let folder = try fixture.make()
+    defer { RunFixture.remove(folder) }
+    let reader = try RunReader(folder)
+    let trials: [Trial] = try reader.rows()
+    let rows = AnswerTable.rows(try Evidence(reader), as: Question(reader.manifest))
+    #expect(rows.count == 12)
+    let convos = trials.filter { $0.policy == "convos" }.compactMap(\.mainBytes).sorted()
+    #expect(convos.count == 19)
+    #expect(rows.first { $0.policy == "convos" }?.medianBytes == Double(convos[9]))
+  }
+}
