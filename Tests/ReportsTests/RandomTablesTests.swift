@@ -29,7 +29,6 @@ struct RandomTablesTests {
       fixture.hasPhone = true
       fixture.refusalEvery = [0, 0, 1, 4, 40][random.number(below: 5)]
       fixture.unscored = [0, 0, 5][random.number(below: 3)]
-      fixture.unscoredUnder = [nil, "original"][random.number(below: 2)]
       fixture.hasTies = random.number(below: 2) == 0
       fixture.breaksLimits = random.number(below: 10) == 0
       fixture.hasWork = random.number(below: 8) > 0

@@ -28,8 +28,6 @@ public struct RunFixture: Sendable {
   public var refusalEvery = 0
   /// Photos whose number ends with this digit have no score; 0 for none.
   public var unscored = 0
-  /// The only policy under which these photos have no score; nil for all.
-  public var unscoredUnder: String?
   /// Whether every second policy's pictures differ from those of the one before in nothing but their bytes.
   public var hasTies = false
   /// Whether every policy breaks a limit with the first photo.
@@ -223,8 +221,7 @@ public struct RunFixture: Sendable {
     score.device = device
     score.viewing = "fit"
     score.metric = "ssimulacra2"
-    let isUnscored = unscored > 0 && trial.photo.hasSuffix("\(unscored).jpg")
-    score.score = isUnscored && unscoredUnder ?? trial.policy == trial.policy ? nil : figure
+    score.score = unscored > 0 && trial.photo.hasSuffix("\(unscored).jpg") ? nil : figure
     score.worstTileX = 128
     score.worstTileY = 256
     score.worstTileScore = (score.score ?? 0) - 12
