@@ -29,7 +29,7 @@ CRITERIA = {
     "notice-zoomed": {"asks": ("cvvdp", "zoom2"), **CURVE, "harmed": 0.75},
     "bothered": {"asks": ("ssimulacra2", "fit"), "logistic": (60, 9), "harmed": 0.5,
                  "devices": {name: (35, 9) for name in ("phone", "phone-large", "phone-android")}},
-    "score-60": {"asks": ("ssimulacra2", "fit"), "logistic": (60, 5), "harmed": 0.5},
+    "score-60": {"asks": ("ssimulacra2", "fit"), "logistic": (60, 5), "harmed": 0.5, "isThreshold": True},
     "own": {"asks": ("ssimulacra2", "fit"), "logistic": (71.5, 3.25), "harmed": 0.6, "devices": {"phone": (66.5, 4)}},
 }
 OWN = """{ name: "own", metric: "ssimulacra2", logistic: { midpoint: 71.5, width: 3.25 }, harmedBelow: "60%",
@@ -74,7 +74,7 @@ def drawings(members, seed, known={}):
 
 
 def of_score(name):
-    return {"asks": ("ssimulacra2", "fit"), "logistic": (float(name.removeprefix("score-")), 5), "harmed": 0.5}
+    return {"asks": ("ssimulacra2", "fit"), "logistic": (float(name.removeprefix("score-")), 5), "harmed": 0.5, "isThreshold": True}
 
 
 def criterion_of(name):
@@ -87,6 +87,9 @@ def fine_share(criterion, device, score):
         factor, exponent, top = criterion["jnd"]
         noticing = statistics.NormalDist().cdf(0.6745 * factor * max(0, top - score) ** exponent)
         return 1 - max(0, 2 * noticing - 1)
+    # A picture that is identical to the photo looks fine to everybody, except by a threshold of the score itself.
+    if not criterion.get("isThreshold") and score >= 100:
+        return 1.0
     midpoint, width = criterion.get("devices", {}).get(device, criterion["logistic"])
     return 1 / (1 + math.exp(min(700, (midpoint - score) / width)))
 
