@@ -368,7 +368,7 @@ import Testing
     #expect(try BuiltProgram.run(["run", folder.path("photos"), "-o", folder.path("run")] + Self.what).status == 0)
     let whole = try BuiltProgram.run("verify", folder.path("run"), "--all", "--json")
     #expect(whole.status == 0, "\(whole.text)")
-    #expect(whole.jsonLines.first?["trials"] as? Int == 10)
+    #expect(whole.jsonLines.first?["trials"] as? Int == 8)
     let photo = folder.url.appending(path: "photos/below/4.tif")
     try TIFFPhoto(width: 160, height: 120, seed: 99).data.write(to: photo)
     let changed = try BuiltProgram.run("verify", folder.path("run"), "--all", "--json")

@@ -13,6 +13,6 @@ let coarse = Raster(size: photo.size, channels: 3, samples: pixels.map { $0 & 0x
 for metric in [SSIMULACRA2(), CVVDP()] as [any QualityMetric] {
   print(metric.scales[0].title, try metric.comparison(of: coarse, against: photo).scores[0] ?? .nan)
 }
-if let link = LinkCatalog.link(named: "3g") {
+if let link = Link.named("3g") {
   print("sent within 5 s over 3g:", link.upload(of: sent.bytes.count).chance(within: .seconds(5)).value)
 }
