@@ -25,13 +25,19 @@ struct RunSummary {
 
   /// A headline, a table, and at most two more sentences.
   func text(_ style: Style, width: Int) -> String {
-    let shown = report.answer.table.sorted { ($1.sentWell, $0.policy) < ($0.sentWell, $1.policy) }
+    // A policy that cannot be compared does not stand before those that can.
+    let shown = report.answer.table.sorted { left, right in
+      let (first, second) = (left.isComparable ? left.sentWell : -1, right.isComparable ? right.sentWell : -1)
+      return (second, left.policy) < (first, right.policy)
+    }
+    // A remark takes a line of the table's ten.
+    let most = 10 - shown.prefix(10).count { !report.remark(on: $0.policy).isEmpty }
     var lines = [heading.wrapped(to: min(width, 80)), "", style.bold(report.cardSentence.wrapped(to: min(width, 80)))]
     lines += report.cardSentences.map { $0.wrapped(to: min(width, 80)) } + [""]
-    lines += table(Array(shown.prefix(10)), style)
+    lines += table(Array(shown.prefix(most)), style)
     lines.append(style.dim("of 100 sends: in time and looking fine; → recommended; dim: better in nothing"))
     lines.append(style.dim("size: mean; score, phone (simulated compression): median"))
-    if shown.count > 10 { lines.append(style.dim("… \(shown.count - 10) more in the report")) }
+    if shown.count > most { lines.append(style.dim("… \(shown.count - most) more in the report")) }
     lines += [""] + report.cardRemarks.prefix(2).map { $0.wrapped(to: min(width, 80)) }
     for failure in report.failures.prefix(3) {
       let others = failure.others > 0 ? " and \(failure.others.counted("more policy", "more policies"))" : ""
