@@ -258,9 +258,11 @@ def photos(page):
     keys(page)
     page.select_option("#filter-status", "")
     page.goto(address)
+    soon(page, lambda: page.is_visible("#viewer"), "the address of a photo does not open it again")
     if has_pictures:
         pictures(page)
     page.keyboard.press("Escape")
+    soon(page, lambda: not page.is_visible("#viewer"), "Escape leaves the photo open")
     page.click("#answers thead th:nth-child(3) button")
     check(page.get_attribute("#answers thead th:nth-child(3)", "aria-sort") == "ascending", "sorting is not told")
 
