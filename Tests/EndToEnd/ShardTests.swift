@@ -290,7 +290,7 @@ import Testing
       ], environment: ["TMPDIR": folder.path(".")])
     #expect(again.status == 0)
     // The two trials of that photo are repeated, and no others.
-    #expect(again.errorText.contains("8 of 10 trials are there"), "\(again.errorText)")
+    #expect(again.errorText.contains("6 of 8 trials are there"), "\(again.errorText)")
     #expect(try merge("shards", into: "late").status == 0)
     #expect(try tables("late") == tables("one"))
     let before = try files("shards").map { try $0.bytes() }
