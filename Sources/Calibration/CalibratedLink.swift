@@ -38,6 +38,16 @@ public struct CalibratedLink: Sendable {
       links = fit.mixture.links(name: name).map { ($0.part, $0.link.rounded(by: parameters)) }
       distance = fit.value
     }
+
+    /// The speed tests of one network, of all that a log has: each is a path, or every few of them where they are many.
+    init(ofTests network: UploadLog.Network, of total: Int, name: String) {
+      let paths = network.testedPaths
+      let mixture = PathMixture(parts: paths.map { (1 / Double(paths.count), $0) })
+      (self.network, rows, share) = (network.name, network.rows, Double(network.rows) / Double(total))
+      parameters = Parameter.all(of: mixture).filter { [.rateUp, .roundTrip].contains($0.name) }
+      (isOfMany, delaySeconds, ridge, distance) = (true, 0, [], 0)
+      links = mixture.links(name: name).map { ($0.part, $0.link.rounded(by: [])) }
+    }
   }
 
   /// In the order in which the log has the networks; a network whose times to connect fall apart has several.
@@ -76,11 +86,14 @@ public struct CalibratedLink: Sendable {
   /// Fewer uploads of a size have a median of their own, and a median that is so far off misleads.
   private static let (enoughRows, poorMiss) = (10, 0.15)
 
-  /// What the link was fitted to before it was judged.
-  public var basis: String { Self.basis(ofUploads: rows, areJudged: !judgements.isEmpty) }
+  /// What the link was fitted to before it was judged, or drawn from.
+  public let basis: String
 
-  private static func basis(ofUploads rows: Int, areJudged: Bool) -> String {
-    areJudged ? "half of \(rows.grouped) uploads" : "\(rows.counted("upload")), none held back to judge it by"
+  private static func basis(_ log: UploadLog, areJudged: Bool) -> String {
+    if log.holdsSpeedTests { return "drawn from \(log.rows.counted("speed test"))" }
+    return "fitted to "
+      + (areJudged
+        ? "half of \(log.rows.grouped) uploads" : "\(log.rows.counted("upload")), none held back to judge it by")
   }
 
   /// Fits a link to a log; `show` is told which of how many steps begins, the first being 0.
@@ -88,43 +101,25 @@ public struct CalibratedLink: Sendable {
     _ log: UploadLog, name: String, budgetSeconds: Double = Budget.usualSeconds,
     show: (_ step: Int, _ steps: Int) -> Void = { _, _ in }
   ) {
-    let groups = UploadGroup.groups(of: log)
-    guard !groups.isEmpty else { return nil }
-    let effort = 1 / Double(groups.count).squareRoot()
-    let steps = 3 * groups.count + 1
-    var step = 0
-    func begin() {
-      show(step, steps)
-      step += 1
+    (rows, self.budgetSeconds) = (log.rows, budgetSeconds)
+    if log.holdsSpeedTests {
+      paths = log.networks.map { Path(ofTests: $0, of: log.rows, name: name) }
+      (judgements, statements) = ([], LogRemarks.ofSpeedTests(log))
+    } else {
+      let groups = UploadGroup.groups(of: log)
+      let fitted = FittedPaths(groups, name: name, budgetSeconds: budgetSeconds, show: show)
+      (paths, judgements) = (fitted.paths, fitted.judgements)
+      statements = LogRemarks.all(log, zip(groups, fitted.paths).map { (group: $0, path: $1) })
     }
-    let halves = groups.map {
-      begin()
-      return PathFit(classes: $0.fitted, connects: $0.connects, effort: effort)
-    }
-    // What is written is fitted to all uploads; they say, too, whether one path explains them or many do.
-    let fits = zip(groups, halves).map {
-      begin()
-      var fit = PathFit(classes: $0.all, connects: $0.connects, effort: effort, near: $1.guess)
-      begin()
-      fit.searchMany()
-      return fit
-    }
-    begin()
-    let judged = zip(groups, zip(halves, fits)).map { group, fit in
-      let isOfMany = fit.1.many != nil
-      return (
-        group: group, mixture: isOfMany ? LikeliestMixture(of: group.fitted, effort: effort).found : fit.0.mixture
-      )
-    }
-    judgements = Prediction.judgements(of: judged, budgetSeconds: budgetSeconds)
-    let told = zip(groups, fits).map { (group: $0, path: Path(of: $0, $1, name: name)) }
-    paths = told.map(\.path)
+    guard !paths.isEmpty else { return nil }
+    basis = Self.basis(log, areJudged: !judgements.isEmpty)
     var parts: [(part: Double, path: Link)] = []
     for path in paths { parts += path.links.map { (path.share * $0.part, $0.link) } }
-    let basis = Self.basis(ofUploads: log.rows, areJudged: !judgements.isEmpty)
     let later = judgements.isEmpty ? "" : ", judged by the other half, then refined with all"
-    let source = "stepwedge calibrate uploads: fitted to \(basis)\(later)"
-    let title = "Fitted to \(log.rows.counted("upload")) of an app's log"
+    let source = "stepwedge calibrate uploads: \(basis)\(later)"
+    let title =
+      log.holdsSpeedTests
+      ? "\(log.rows.counted("speed test"))" : "Fitted to \(log.rows.counted("upload")) of an app's log"
     if parts.count == 1, var single = parts.first?.path {
       single.title = title
       single.source = source
@@ -133,9 +128,6 @@ public struct CalibratedLink: Sendable {
       guard let population = Link.population(name: name, title: title, source: source, of: parts) else { return nil }
       link = population
     }
-    rows = log.rows
-    self.budgetSeconds = budgetSeconds
-    statements = LogRemarks.all(log, told)
   }
 }
 

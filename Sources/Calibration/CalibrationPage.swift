@@ -29,7 +29,7 @@ public struct CalibrationPage {
   }
 
   private var lead: [String] {
-    let basis = "Fitted by simulating \(link.basis)"
+    let basis = link.basis.capitalizedFirst
     guard !link.judgements.isEmpty else { return [basis + "."] }
     return [basis + "; the figures below are of the other half.", (link.verdict ?? "").capitalizedFirst + "."]
   }
@@ -69,8 +69,7 @@ public struct CalibrationPage {
 
   private var judged: String {
     guard !link.judgements.isEmpty else {
-      return "<section><h2>Measured and predicted</h2>"
-        + "<p>Nothing was held back: the log has too few uploads of any size.</p></section>"
+      return "<section><h2>Measured and predicted</h2><p>Nothing was held back to judge the link by.</p></section>"
     }
     let plots = PredictionPlots(judgements: link.judgements)
     return """

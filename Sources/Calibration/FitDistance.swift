@@ -1,5 +1,6 @@
 import NetworkSimulation
 import Statistics
+import System
 
 /// How far a guess is from a log: every size class simulated, each time with the same seeds.
 struct FitDistance {
@@ -60,6 +61,7 @@ struct SimulatedUploads {
   private(set) var connects: [Double] = []
   /// What an upload that never ends counts as.
   private static let endless = 3_600.0
+  private static let piece = 8
 
   /// So many of a small class, fewer of larger ones, which cost more and of which each tells more of loss; nil if no
   /// path is like this.
@@ -73,17 +75,21 @@ struct SimulatedUploads {
   init?(of guess: PathGuess, classes: [SizeClass], each: [Int], seed: UInt64 = 0) {
     guard guess.isSensible, !classes.isEmpty else { return nil }
     let link = guess.link(name: "guess")
-    for (size, most) in zip(classes, each) {
-      var times: [Double] = []
-      // Without loss chance moves timers only.
-      let runs = guess.loss > 0 ? most : 2
-      let uploads = ParallelUploads(over: link, bytes: size.bytes)
-      for run in 0..<runs {
-        guard let course = uploads.run(seed: SplitMix64.mixed(seed &+ UInt64(run + 1))).first else { continue }
-        times.append(course.total.map { Double($0) / 1e9 + guess.delay } ?? Self.endless)
-        connects.append(course.connect.map { Double($0) / 1e9 } ?? Self.endless)
-      }
-      sizes.append(times)
+    let uploads = classes.map { ParallelUploads(over: link, bytes: $0.bytes) }
+    // Without loss chance moves timers only.
+    let runs = each.map { guess.loss > 0 ? $0 : 2 }
+    let all = runs.indices.flatMap { size in (0..<runs[size]).map { (size, run: UInt64($0 + 1)) } }
+    // Several a piece: one takes less time than a thread to wake.
+    let pieces = stride(from: 0, to: all.count, by: Self.piece).map { all[$0..<min($0 + Self.piece, all.count)] }
+    let times = Parallel.map(count: pieces.count, jobs: Processors.count) { piece in
+      pieces[piece].map { size, run in uploads[size].run(seed: SplitMix64.mixed(seed &+ run))[0] }
+    }.flatMap(\.self)
+    func seconds(_ time: Int?, later: Double) -> Double { time.map { Double($0) / 1e9 + later } ?? Self.endless }
+    var first = 0
+    for count in runs {
+      sizes.append(times[first..<first + count].map { seconds($0.total, later: guess.delay) })
+      first += count
     }
+    connects = times.map { seconds($0.connect, later: 0) }
   }
 }

@@ -33,6 +33,13 @@ enum LogRemarks {
     return statements + counted(log)
   }
 
+  static func ofSpeedTests(_ log: UploadLog) -> [String] {
+    [
+      "Speed tests show rates and round trips only. Loss is taken to be none, the queue about a second of the line, and "
+        + "the rate down four times the rate up. Log uploads with their bytes and seconds to know what uploads lose."
+    ] + counted(log)
+  }
+
   /// What a path is called: its network, and what tells it from the network's others.
   static func title(of path: CalibratedLink.Path, among paths: [CalibratedLink.Path]) -> String {
     let figures = [Parameter.Name.rateUp, .roundTrip].compactMap { name in

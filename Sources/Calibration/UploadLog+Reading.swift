@@ -6,6 +6,8 @@ extension UploadLog {
   private static let bytes = 0...10_000_000_000
   private static let longest = 86_400.0
   private static let mostNetworks = 200
+  /// Those of TCP, TLS and the answer.
+  static let roundTripsOfTest = 3.0
 
   /// Reads a table with commas whose head names its columns: `bytes,seconds` and, where known, `connectSeconds`,
   /// `network` and `at`. Everything that is wrong is told at once.
@@ -25,8 +27,10 @@ extension UploadLog {
       faulty.add(1, error.reason)
       throw faulty
     }
-    let tests = SpeedTestColumns(names)
+    // A table of uploads may not have a speed test's columns as well: nobody could say which of them counts.
+    let tests = names.contains("bytes") || names.contains("seconds") ? nil : SpeedTestColumns(names)
     if tests == nil { Self.judge(head: names, &faulty) }
+    holdsSpeedTests = tests != nil
     guard faulty.faults.isEmpty else { throw faulty }
     let places = Dictionary(names.enumerated().map { ($1, $0) }) { first, _ in first }
     var number = 1
@@ -52,7 +56,7 @@ extension UploadLog {
     }
   }
 
-  /// A speed test is an upload of a megabyte at its rate, after the three round trips of TCP, TLS and the answer.
+  /// A speed test is kept as an upload of a megabyte at its rate, after its round trips.
   private mutating func add(_ fields: [String], _ columns: SpeedTestColumns) throws(WrongField) {
     guard let test = columns.test(fields) else {
       throw WrongField(reason: "the rate up or the round trip is not a number from 0 on")
@@ -62,7 +66,7 @@ extension UploadLog {
       return
     }
     let connect = test.milliseconds / 1000
-    var row = UploadRow(bytes: 1_000_000, seconds: 8 / test.up + 3 * connect)
+    var row = UploadRow(bytes: 1_000_000, seconds: 8 / test.up + Self.roundTripsOfTest * connect)
     row.connectSeconds = connect
     add(row, network: test.network)
   }

@@ -33,6 +33,8 @@ public struct UploadLog: Sendable {
   public private(set) var rows = 0
   var emptyRows = 0
   var longRows = 0
+  /// Whether its rows are speed tests, each of which says a path's rate and round trip.
+  var holdsSpeedTests = false
   /// Speed tests that were left out because they were aborted.
   var abortedTests = 0
   var rowsWithoutZone = 0

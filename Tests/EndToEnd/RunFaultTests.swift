@@ -66,6 +66,16 @@ import Testing
       for word in example.says { #expect(answer.errorText.contains(word), "\(example.words): \(answer.errorText)") }
     }
     #expect(!FileManager.default.fileExists(atPath: folder.path("r")))
+    for mix in ["wifi=60%,5g=40%", "wifi-population=100%", "country-IN=100%"] {
+      let answer = try BuiltProgram.run(
+        "run", photos.path, "--policies", "original", "--mix", mix, "-o", folder.path("r"), "-n")
+      #expect(answer.status == 0, "\(mix): \(answer.errorText)")
+    }
+    let unnamed = folder.path("unnamed.json5")
+    try "{ name: 'a,b', up: '1Mbit', down: '1Mbit', rtt: '9ms' }"
+      .write(toFile: unnamed, atomically: true, encoding: .utf8)
+    let answer = try BuiltProgram.run("simulate", "--bytes", "1KB", "--link", unnamed)
+    #expect(answer.status == 65 && answer.errorText.contains("'a,b' cannot name a link"), "\(answer.errorText)")
     let empty = folder.path("empty")
     try FileManager.default.createDirectory(atPath: empty, withIntermediateDirectories: true)
     #expect(try BuiltProgram.run("run", empty, "-o", folder.path("r")).status == 66)

@@ -31,6 +31,20 @@ struct ParallelUploadsTests {
     #expect(link.upload(of: 2_000_000, budget: budget, runs: runs).chance(within: budget).value == chance)
   }
 
+  /// 100 MB at 200 kbit/s take over an hour, in which data moves all the time.
+  @Test func `an upload that is not over after an hour has not stalled`() {
+    var link = Link(
+      name: "slow", up: BitRate(bitsPerSecond: 200_000), down: BitRate(bitsPerSecond: 1_000_000),
+      roundTrip: .milliseconds(50))
+    #expect(ParallelUploads(over: link, bytes: 100_000_000).run(seed: 1).map(\.failure) == [.tooLong])
+    link.outages = [Link.Outage(at: .seconds(10), length: .seconds(200), mode: .drop)]
+    #expect(ParallelUploads(over: link, bytes: 100_000_000).run(seed: 1).map(\.failure) == [.stalled])
+    link.outages = [Link.Outage(at: .zero, length: .seconds(200), mode: .drop)]
+    #expect(ParallelUploads(over: link, bytes: 1_000).run(seed: 1).map(\.failure) == [.noConnection])
+    link.outages = []
+    #expect(ParallelUploads(over: link, bytes: 1_000).run(seed: 1).map(\.failure) == [nil])
+  }
+
   @Test func `one seed gives one answer`() {
     let uploads = ParallelUploads(
       path: Self.path(megabits: 5, roundTrip: 60, queue: 50, loss: 0.02), streams: 3, bytes: 200_000)

@@ -10,6 +10,8 @@ public struct UploadTimes: Sendable, Equatable {
   public var total: Int?
   /// Segments that the client sent more than once, SYNs included.
   public var retransmissions: Int
+  /// Why the answer never came; nil if it did.
+  public var failure: UploadFailure?
 }
 
 /// Uploads that begin together on new connections over one link, and compete for it.
@@ -52,7 +54,9 @@ public struct ParallelUploads: Sendable {
       let start = stream * Self.stagger
       return UploadTimes(
         connect: connection.connectedAt.map { $0 - start }, received: connection.receivedAt.first.map { $0 - start },
-        total: connection.answeredAt.first.map { $0 - start }, retransmissions: connection.retransmissions)
+        total: connection.answeredAt.first.map { $0 - start }, retransmissions: connection.retransmissions,
+        failure: !connection.answeredAt.isEmpty
+          ? nil : connection.connectedAt == nil ? .noConnection : connection.isAbandoned ? .stalled : .tooLong)
     }
   }
 

@@ -29,7 +29,10 @@ struct StallWatch {
   mutating func step(_ network: inout Network) -> Int? {
     while let deadline = nextDeadline {
       if let stream = network.step(before: min(deadline, patience)) {
-        follow(stream, in: network)
+        // Figures, not the network: handing that over would copy it at every event.
+        follow(
+          stream, isOver: network.isOver(stream),
+          acknowledged: network.connections[stream].client.acknowledgedBytes, at: network.now)
         return stream
       }
       guard deadline < patience else { return nil }
@@ -41,10 +44,9 @@ struct StallWatch {
     return nil
   }
 
-  private mutating func follow(_ stream: Int, in network: Network) {
-    if network.isOver(stream) { underway[stream] = nil }
-    let acknowledged = network.connections[stream].client.acknowledgedBytes
+  private mutating func follow(_ stream: Int, isOver: Bool, acknowledged: Int, at now: Nanoseconds) {
+    if isOver { underway[stream] = nil }
     guard limit < .never, let progress = underway[stream], acknowledged > progress.bytes else { return }
-    underway[stream] = Progress(bytes: acknowledged, deadline: network.now + limit)
+    underway[stream] = Progress(bytes: acknowledged, deadline: now + limit)
   }
 }

@@ -4,6 +4,8 @@ public enum UploadFailure: String, Sendable, Hashable {
   case noConnection
   /// No data moved for too long.
   case stalled
+  /// Data moved, but after an hour nobody waits any longer.
+  case tooLong
   /// The sender tapped Cancel.
   case cancelled
 }

@@ -33,7 +33,7 @@ struct Connection {
   /// When the server had the requests.
   private(set) var receivedAt: [Nanoseconds] = []
   private(set) var hasFailed = false
-  private var isAbandoned = false
+  private(set) var isAbandoned = false
 
   private var exchanges: [Exchange]
   private var clientDeadline = Nanoseconds.never

@@ -12,8 +12,14 @@ extension LinkReference {
   func link() throws -> Link {
     try read("link", { Link.named($0) }) { path in
       let bytes = try InputFile.read(path)
-      if Self.isTrace(bytes, path) { return try Self.traced(bytes, path) }
-      var link = try Link(reading: bytes, from: path.text) { name in try FileReader.read(path.beside(name)) }
+      var link =
+        try Self.isTrace(bytes, path)
+        ? Self.traced(bytes, path)
+        : Link(reading: bytes, from: path.text) { name in try FileReader.read(path.beside(name)) }
+      // Options that take several links have commas between their names.
+      guard !link.name.isEmpty, !link.name.contains(",") else {
+        throw Failure(.badData, "\(path.text): '\(link.name)' cannot name a link; choose a name without commas")
+      }
       link.file = path.recorded
       return link
     }
@@ -31,7 +37,6 @@ extension LinkReference {
     var link = try LinkReference.name("4g").link()
     link.name = path.text
     link.title = "the trace \(path.text)"
-    link.file = path.recorded
     link.follow(trace)
     return link
   }

@@ -29,7 +29,7 @@ extension RunSetup {
     }
     var seen: Set<String> = []
     policies = policies.filter { seen.insert($0.name).inserted }
-    let links = try Self.unique(options.measuredLinks).map { try $0.link() }
+    let links = try options.measuredLinks()
     let devices = try Self.unique(options.devices).map { try $0.device() }
     let looks = try options.looks(on: devices)
     let asked = looks.measures(zooming: options.answer.zooming?.value ?? 0).map(\.measure)
@@ -53,20 +53,33 @@ extension RunSetup {
   }
 
   /// Each word once, in order.
-  private static func unique<Word: Hashable>(_ words: [Word]) -> [Word] {
+  fileprivate static func unique<Word: Hashable>(_ words: [Word]) -> [Word] {
     var seen: Set<Word> = []
     return words.filter { seen.insert($0).inserted }
   }
 }
 
 extension RunOptions {
-  /// The links to measure: those given, and those of the given mix or countries. By default the single paths that
-  /// promises are based on, and the usual mix.
-  var measuredLinks: [LinkReference] {
+  /// The links to measure: those given, and those of a mix by name or of countries. If none are given, also those that
+  /// have weights, and the single paths that promises are based on; without weights the usual mix.
+  func measuredLinks() throws -> [Link] {
     let named = mix?.named?.shares.map(\.link) ?? countries.map(\.link)
-    guard links.isEmpty, named.isEmpty else { return links + named.map { .name($0) } }
-    let usual = mix == nil ? LinkMix.usual?.shares.map(\.link) ?? [] : []
-    return (["wifi", "4g", "3g"] + usual).map { .name($0) }
+    guard links.isEmpty, named.isEmpty else {
+      return try RunSetup.unique(links + named.map { LinkReference.name($0) }).map { try $0.link() }
+    }
+    let weighed: [LinkReference] =
+      try mix?.weights.map { try Self.builtIn($0.link) }
+      ?? LinkMix.usual?.shares.map { LinkReference.name($0.link) } ?? []
+    return try RunSetup.unique(["wifi", "4g", "3g"].map { LinkReference.name($0) } + weighed).map { try $0.link() }
+  }
+
+  /// A link of a mix on the command line, where no link is given by another option.
+  private static func builtIn(_ name: String) throws -> LinkReference {
+    do throws(ValueError) {
+      return try ValueType<LinkReference>.link.parse(Word(name))
+    } catch {
+      throw Failure(.usage, "--mix: \(error.reason)")
+    }
   }
 
   /// The criterion for looking fine.

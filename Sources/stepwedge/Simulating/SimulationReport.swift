@@ -20,6 +20,8 @@ struct SimulationReport {
   private let each: [Distribution]
   private let connect: Distribution
   private let retransmits: Double
+  /// Why uploads were given up, and how many for each reason.
+  private let failures: [(why: UploadFailure, share: Share)]
   /// How late uploads are by path; nil if the link is one path.
   private let lateness: Lateness?
 
@@ -40,6 +42,11 @@ struct SimulationReport {
     all = outcomes.everyStream(\.total)
     connect = outcomes.everyStream(\.connect)
     retransmits = outcomes.mean { Double($0.reduce(0) { $0 + $1.retransmissions }) } / Double(uploads.streams)
+    let reasons: [UploadFailure] = [.noConnection, .stalled, .tooLong]
+    failures = reasons.compactMap { why in
+      let share = Share(outcomes.mean { run in Double(run.count { $0.failure == why }) / Double(run.count) })
+      return share.value > 0 ? (why: why, share: share) : nil
+    }
     lateness =
       link.population.isEmpty
       ? nil
@@ -56,7 +63,7 @@ struct SimulationReport {
       ("seconds", seconds(all)), ("connectSeconds", .number(connect.median?.seconds)),
       ("budgetSeconds", .number(budget.seconds)), ("chanceInBudget", .number(all.chance(within: budget).value)),
       ("failedShare", .number(all.failedShare.value)),
-      ("failure", .text(failure?.rawValue)), ("retransmits", .number(retransmits)), ("limits", limits),
+      ("failure", .text(failures.first?.why.rawValue)), ("retransmits", .number(retransmits)), ("limits", limits),
     ]
     if let lateness { fields.append(("paths", .list(zip(lateness.members, lateness.chances).map(json)))) }
     if streams > 1 { fields.append(("streamSeconds", .list(each.map(seconds)))) }
@@ -91,9 +98,14 @@ struct SimulationReport {
     ]
   }
 
-  /// Why uploads were given up, if any were.
-  private var failure: UploadFailure? {
-    all.failedShare.value == 0 ? nil : connect.failedShare.value > 0 ? .noConnection : .stalled
+  /// Why uploads were given up, as people read it.
+  private func reason(_ failure: UploadFailure) -> String {
+    switch failure {
+    case .noConnection: "the first packet was not answered for \(longestStall.brief)"
+    case .stalled: "no more data was acknowledged for \(longestStall.brief)"
+    case .tooLong: "they were not over after \(longest.brief)"
+    case .cancelled: "the sender cancelled"
+    }
   }
 
   private func seconds(_ times: Distribution) -> JSONValue {
@@ -115,10 +127,7 @@ struct SimulationReport {
       row("95 %", all.quantile(0.95)), row("line only", link.lineTime(for: bytes * streams)),
       "  \("within \(budget.brief)".padding(to: 16))\(all.chance(within: budget).brief)",
     ]
-    if let failure {
-      let reason = failure == .noConnection ? "the first packet was not answered" : "no more data was acknowledged"
-      lines.append("  \("given up".padding(to: 16))\(all.failedShare.brief): \(reason) for \(longestStall.brief)")
-    }
+    lines += failures.map { "  \("given up".padding(to: 16))\($0.share.brief): \(reason($0.why))" }
     if streams > 1 { lines += each.enumerated().map { row("stream \($0.offset + 1), median", $0.element.median) } }
     if retransmits > 0 { lines.append("  \("sent again".padding(to: 16))\(retransmits.fixed(1)) segments") }
     lines += late

@@ -11,7 +11,7 @@ struct CalibrationSummary {
   init(_ link: CalibratedLink) { self.link = link }
 
   var text: String {
-    let head = "\(link.link.name): \(link.link.figures), fitted to \(link.basis)\(untold)"
+    let head = "\(link.link.name): \(link.link.figures), \(link.basis)\(untold)"
     let statements = link.statements.map { "  \($0)" }
     return ([head] + table + (link.verdict.map { ["", "  \($0)"] } ?? []) + [""] + statements).joined(separator: "\n")
       + "\n"
