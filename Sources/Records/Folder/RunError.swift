@@ -21,6 +21,11 @@ public struct RunError: Error, Equatable, CustomStringConvertible {
     case other
   }
 
+  /// What to do about a database that cannot be read.
+  static let howToMeasureAgain =
+    "move the folder away and repeat the run command, which measures everything again (or save rows with "
+    + "`sqlite3 run.sqlite .recover`)"
+
   /// The kind of the error, such as for an exit status.
   public let kind: Kind
   /// The folder or file.
@@ -40,7 +45,7 @@ public struct RunError: Error, Equatable, CustomStringConvertible {
   var ofOutput: RunError { RunError(kind, path, reason, isOfOutput: true) }
 
   /// What SQLite's error means for the user of a run folder.
-  init(_ error: SQLiteError, run: String) {
+  init(_ error: SQLiteError) {
     switch error.kind {
     case .full:
       self.init(
@@ -48,9 +53,7 @@ public struct RunError: Error, Equatable, CustomStringConvertible {
         "the disk is full (SQLite: \(error.reason)); what was measured is kept; make room and repeat the command")
     case .readOnly: self.init(.notWritable, error.path, "cannot be written (SQLite: \(error.reason))")
     case .damaged:
-      self.init(
-        .damaged, error.path,
-        "is damaged (SQLite: \(error.reason)); save what can be read with `stepwedge repair \(run)`")
+      self.init(.damaged, error.path, "is damaged (SQLite: \(error.reason)); \(Self.howToMeasureAgain)")
     case .busy:
       self.init(.inUse, error.path, "is locked by another process (SQLite: \(error.reason)); wait for it to end")
     case .other: self.init(.other, error.path, error.reason)

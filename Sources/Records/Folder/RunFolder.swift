@@ -138,13 +138,11 @@ public struct RunFolder: Sendable, Hashable {
       if tables > 0 { try check(schema: Int(try database.scalar("PRAGMA user_version")) ?? 0) }
       let verdict = looksOver ? try database.quickCheck() : "ok"
       guard verdict == "ok" else {
-        throw RunError(
-          .damaged, databasePath,
-          "is damaged (SQLite: \(verdict)); save what can be read with `stepwedge repair \(path)`")
+        throw RunError(.damaged, databasePath, "is damaged (SQLite: \(verdict)); \(RunError.howToMeasureAgain)")
       }
       return database
     } catch let error as SQLiteError {
-      throw RunError(error, run: path)
+      throw RunError(error)
     }
   }
 

@@ -11,7 +11,6 @@ public final class RunReader {
     path = folder.path
     manifest = try folder.readManifest()
     database = try folder.openDatabase(.readOnly)
-    if let table = try Soundness.firstFault(in: database, manifest) { throw damage(of: table) }
   }
 
   /// Opens again a run that this process has already opened, besides its writer or for another thread, so that it need
@@ -50,9 +49,7 @@ public final class RunReader {
 
   /// The error if a row cannot be one of ours.
   public func damage(of table: Column.Table) -> RunError {
-    RunError(
-      .damaged, database.path,
-      "a row of \(table) holds a wrong value; remove such rows with `stepwedge repair \(path)`")
+    RunError(.damaged, database.path, "a row of \(table) holds a wrong value; \(RunError.howToMeasureAgain)")
   }
 
   /// Passes on these columns of a table's rows one by one, in the order of their keys, and reads nothing else; a column
