@@ -65,7 +65,8 @@ final class RunRecord {
   private func planned(_ photo: String) -> Plan.PlannedPhoto? { places[photo].map { plan.photos[$0] } }
 
   /// Records a measured trial.
-  func save(measured result: TrialResult, of photo: String) throws {
+  func save(measured result: TrialResult, policy: Int, of photo: String) throws {
+    let result = asked(result, policy, of: photo)
     let cell = cell(of: result)
     for named in named(result, of: photo) {
       let scores = named.scores.map { score in (score, from: origin(of: score, of: cell)) }
@@ -73,7 +74,7 @@ final class RunRecord {
         MeasuredTrial(
           named.trial, from: Origin(cell: cell), scores: scores, uploads: uploads(of: named), steps: named.steps))
     }
-    pictures.keep(result.pictures)
+    pictures.keep(result.pictures.filter { $0.picture.hashes.photo == result.trial.photoHash })
   }
 
   /// Records that a trial's worker was lost.
@@ -82,11 +83,12 @@ final class RunRecord {
     let policy = plan.setup.policies[index]
     let result = TrialResult(
       failed: failure.reason, photo: photo, look: planned.look, policy: policy.name, policyHash: policy.hash)
-    try save(measured: result, of: photo)
+    try save(measured: result, policy: index, of: photo)
   }
 
   /// Records the uploads of a trial that was made before.
-  func save(sent result: TrialResult, of photo: String) throws {
+  func save(sent result: TrialResult, policy: Int, of photo: String) throws {
+    let result = asked(result, policy, of: photo)
     for named in named(result, of: photo) {
       // The compression time may be for another phone than before.
       try store.save([named.trial], from: Origin(cell: cell(of: result)))
@@ -100,7 +102,8 @@ final class RunRecord {
   }
 
   /// Records the timing rounds of a trial.
-  func save(timed result: TrialResult, of photo: String) throws {
+  func save(timed result: TrialResult, policy: Int, of photo: String) throws {
+    let result = asked(result, policy, of: photo)
     let cell = cell(of: result)
     for named in named(result, of: photo) {
       try store.save([named.trial], from: Origin(cell: cell))
@@ -111,7 +114,8 @@ final class RunRecord {
   }
 
   /// Records a trial's instructions.
-  func save(counted result: TrialResult, of photo: String) throws {
+  func save(counted result: TrialResult, policy: Int, of photo: String) throws {
+    let result = asked(result, policy, of: photo)
     let cell = cell(of: result)
     for named in named(result, of: photo) { try store.save([named.trial], from: Origin(cell: cell)) }
   }
@@ -132,6 +136,14 @@ final class RunRecord {
   private func origin(of score: Score, of trial: String) -> Origin {
     guard let device = plan.setup.devices.first(where: { $0.name == score.device }) else { return Origin(cell: nil) }
     return Origin(cell: keys.scores(of: trial, on: device), under: keys.condition(of: device, for: score.metric))
+  }
+
+  /// The result as one of the photo and policy that were asked for.
+  private func asked(_ result: TrialResult, _ policy: Int, of photo: String) -> TrialResult {
+    var result = result
+    result.take(photo: photo, plan.setup.policies[policy])
+    if let look = planned(photo)?.look { result.trial.photoHash = look.hash }
+    return result
   }
 
   /// The result under every name of the photo.
