@@ -4,7 +4,7 @@ import ImageCodecs
 import NetworkSimulation
 package import Records
 import System
-import Workers
+package import Workers
 
 /// Every cell of a run, known before the first is measured: what exists already and what must be done.
 public struct Plan: Sendable {

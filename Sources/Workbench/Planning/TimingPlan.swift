@@ -1,3 +1,4 @@
+import CompressionStrategies
 import Corpus
 import Records
 import Workers

@@ -41,7 +41,7 @@ struct AskRequest: WorkerRequest {
 
   func patience(under setup: RunSetup) -> Duration { setup.patience(trials.map(\.policy)) }
 
-  func perform(in workplace: Workplace<RunSetup>, answer: (Answer) throws -> Void) throws {
+  func perform(in workplace: Workplace, answer: (Answer) throws -> Void) throws {
     let setup = workplace.setup
     let maxMegapixels = setup.settings.maxMegapixels
     let opened = try OpenedPhoto(workplace.files[0], named: photo)

@@ -16,7 +16,7 @@ struct CheckRequest: WorkerRequest {
 
   var label: String { photo }
 
-  func perform(in workplace: Workplace<RunSetup>, answer: (Answer) throws -> Void) throws {
+  func perform(in workplace: Workplace, answer: (Answer) throws -> Void) throws {
     let bytes: [UInt8]
     do throws(SystemError) {
       bytes = try FileReader.read(workplace.files[0].descriptor)

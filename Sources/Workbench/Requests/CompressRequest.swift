@@ -17,7 +17,7 @@ struct CompressRequest: WorkerRequest {
 
   func patience(under setup: RunSetup) -> Duration { setup.patience([policy]) }
 
-  func perform(in workplace: Workplace<RunSetup>, answer: (CompressedPhoto) throws -> Void) throws {
+  func perform(in workplace: Workplace, answer: (CompressedPhoto) throws -> Void) throws {
     let policy = workplace.setup.policies[policy]
     let row: CompressedPhoto
     do throws(SystemError) {

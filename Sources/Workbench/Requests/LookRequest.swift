@@ -17,7 +17,7 @@ struct LookRequest: WorkerRequest {
 
   var label: String { photo }
 
-  func perform(in workplace: Workplace<RunSetup>, answer: (Answer) throws -> Void) throws {
+  func perform(in workplace: Workplace, answer: (Answer) throws -> Void) throws {
     try answer(try OpenedPhoto(workplace.files[0], named: photo).probe.map(Answer.init) ?? Answer())
   }
 }

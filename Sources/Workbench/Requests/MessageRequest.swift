@@ -40,7 +40,7 @@ struct MessageRequest: WorkerRequest {
     return JobLimits(sending: 2 * each * Double(rules.picturesPerMessage * Self.messages))
   }
 
-  func perform(in workplace: Workplace<RunSetup>, answer: (Answer) throws -> Void) throws {
+  func perform(in workplace: Workplace, answer: (Answer) throws -> Void) throws {
     let begin = CPUClock.seconds
     let message = workplace.setup.message(self)
     var cost = CallCost()

@@ -38,7 +38,7 @@ struct ScoreRequest: WorkerRequest {
     drawings.isEmpty ? [] : .vips
   }
 
-  func perform(in workplace: Workplace<RunSetup>, answer: (Answer) throws -> Void) throws {
+  func perform(in workplace: Workplace, answer: (Answer) throws -> Void) throws {
     var question = PairQuestion(scales.compactMap(MetricCatalog.scale(named:)))
     question.devices = try devices.map { try Device(reading: Array($0.utf8), from: "the program") }
     question.viewings = viewings.compactMap { Viewing(rawValue: $0) }

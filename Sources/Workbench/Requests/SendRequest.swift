@@ -24,7 +24,7 @@ struct SendRequest: WorkerRequest {
 
   func dropping(_ parts: Int) -> Self { SendRequest(photo: photo, trials: Array(trials.dropFirst(parts))) }
 
-  func perform(in workplace: Workplace<RunSetup>, answer: (TrialResult) throws -> Void) throws {
+  func perform(in workplace: Workplace, answer: (TrialResult) throws -> Void) throws {
     for made in trials {
       // The phone may be another one now.
       var result = TrialResult(trial: workplace.setup.settings.paced(made.trial))

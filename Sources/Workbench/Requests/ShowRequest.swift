@@ -33,7 +33,7 @@ struct ShowRequest: WorkerRequest {
 
   func patience(under setup: RunSetup) -> Duration { setup.patience(trials.map(\.policy)) }
 
-  func perform(in workplace: Workplace<RunSetup>, answer: ([PictureFile]) throws -> Void) throws {
+  func perform(in workplace: Workplace, answer: ([PictureFile]) throws -> Void) throws {
     let setup = workplace.setup
     let maxMegapixels = setup.settings.maxMegapixels
     let opened = try OpenedPhoto(workplace.files[0], named: photo)

@@ -33,7 +33,7 @@ struct TimeRequest: WorkerRequest {
   }
 
   /// Every step is done again; nothing is shared.
-  func perform(in workplace: Workplace<RunSetup>, answer: (TrialResult) throws -> Void) throws {
+  func perform(in workplace: Workplace, answer: (TrialResult) throws -> Void) throws {
     let opened = try OpenedPhoto(workplace.files[0], named: photo)
     let timer = TrialTimer(maxMegapixels: workplace.setup.settings.maxMegapixels)
     for made in trials {

@@ -62,7 +62,7 @@ public final class Runner {
   }
 
   let request: Request
-  private let engine: JobEngine<RunSetup>
+  private let engine: JobEngine
   private var progress = Progress(.reading, estimate: nil)
   private var estimate: [Progress.Phase: Double]?
   /// The time that workers have spent so far on work that a run cannot avoid.
@@ -253,8 +253,8 @@ public final class Runner {
   }
 
   /// Runs jobs, reports progress, and passes on the result of each part; false if it was interrupted.
-  private func work<Request: WorkerRequest<RunSetup>>(
-    _ phase: Progress.Phase, _ jobs: [Job<Request>], by engine: JobEngine<RunSetup>? = nil,
+  private func work<Request: WorkerRequest>(
+    _ phase: Progress.Phase, _ jobs: [Job<Request>], by engine: JobEngine? = nil,
     steps: (Job<Request>) -> Int = { $0.request.partCount }, weight: (Job<Request>) -> Double = \.weight,
     _ record: RunRecord? = nil, save: (Int, Int, Result<Request.Answer, WorkerFailure>) throws -> Void
   ) throws -> Bool {

@@ -9,6 +9,7 @@ import Reports
 import System
 import Units
 import Workbench
+import Workers
 
 extension RunSetup {
   /// Reads what the options name; an error about an unknown name suggests a similar one.

@@ -129,7 +129,7 @@ private struct Exchange: Sendable {
   let readRequest: @Sendable (_ bytes: [UInt8]) -> Void
   let readAnswer: @Sendable (_ text: [UInt8], _ beside: [UInt8]) -> Void
 
-  init<Request: WorkerRequest<RunSetup>>(_ sample: Request, _ answer: Request.Answer) {
+  init<Request: WorkerRequest>(_ sample: Request, _ answer: Request.Answer) {
     request = (try? WireCoder.frame(.request, sample))?.text ?? []
     let said = try? WireCoder.frame(.answer, answer)
     self.answer = (said?.text ?? []) + [0] + (said?.bytes ?? [])

@@ -26,7 +26,8 @@ import Testing
     }
   }
 
-  @Test("One altered word, part of a word and another line are noticed", .needsShared("designs")) func altered() throws {
+  @Test("One altered word, part of a word and another line are noticed", .needsShared("designs")) func altered() throws
+  {
     #expect(try Self.fault(of: "Immediate (within 100ms)", at: "000, line 1316") == nil)
     #expect(try Self.fault(of: "Immediate (within 200ms)", at: "000, line 1316") != nil)
     #expect(try Self.fault(of: "mediate (within 100ms)", at: "000, line 1316") != nil)
@@ -42,7 +43,8 @@ import Testing
     let folder = try Shared.path("designs")
     let file = try FileManager.default.contentsOfDirectory(atPath: folder.path).first { $0.hasPrefix("\(parts[0])_") }
     guard let file else { return "there is no document \(parts[0])" }
-    let lines = try Data(contentsOf: folder.appending(path: file)).split(separator: 10, omittingEmptySubsequences: false)
+    let lines = try Data(contentsOf: folder.appending(path: file)).split(
+      separator: 10, omittingEmptySubsequences: false)
     guard lines.indices.contains(line - 1) else { return "\(file) has only \(lines.count) lines" }
     let text = String(decoding: lines[line - 1], as: UTF8.self)
     let isWhole = text.ranges(of: quote).contains { range in

@@ -5,6 +5,7 @@ import NetworkSimulation
 import PerceptualQuality
 import Pixels
 import Testing
+import Workers
 @testable import Workbench
 
 @Suite("Keys of results")

@@ -4,6 +4,7 @@ import NetworkSimulation
 import Records
 import Testing
 import Units
+import Workers
 @testable import Workbench
 
 /// What designs promise about a message besides its time, measured in sessions that are cancelled and interrupted on

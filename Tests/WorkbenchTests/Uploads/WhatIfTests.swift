@@ -4,6 +4,7 @@ import Judgement
 import NetworkSimulation
 import Records
 import Testing
+import Workers
 @testable import Workbench
 
 @Suite("What a run keeps of its uploads")

@@ -2,7 +2,6 @@ import CompressionStrategies
 package import ImageCodecs
 import NetworkSimulation
 import PerceptualQuality
-package import Workers
 
 /// A setup on its way to a worker or in a plan's file: each part as the text that it was read from.
 package struct SetupMessage: Codable, Sendable {
@@ -53,27 +52,15 @@ package struct SetupMessage: Codable, Sendable {
   }
 }
 
-extension RunSetup: WorkerSetup {
-  package static let requests: [any WorkerRequest<RunSetup>.Type] = [
-    LookRequest.self, MeasureRequest.self, SendRequest.self, TimeRequest.self, ShowRequest.self, MessageRequest.self,
-    CompressRequest.self, ScoreRequest.self, CheckRequest.self, CountRequest.self, AskRequest.self,
-  ]
+extension RunSetup {
+  /// The setup as a message.
+  var message: Frame { get throws { try WireCoder.frame(.setup, SetupMessage(self)) } }
 
-  package var message: Frame { get throws { try WireCoder.frame(.setup, SetupMessage(self)) } }
-
+  /// The setup from a message.
   package init(receiving text: [UInt8]) throws {
     self = try WireCoder.value(SetupMessage.self, from: text).setup(from: "the runner")
   }
 
+  /// The libraries that every request needs, whatever its files.
   package var libraries: CodecLibraries { policies.reduce([]) { $0.union($1.libraries) } }
-
-  package func startHelper() throws -> Int32? { try ExternalDeputy(for: self)?.descriptor }
-
-  package static func tidy(after worker: Int32) { External.removeFiles(of: worker) }
-}
-
-/// The process of a worker.
-public enum PhotoWorker {
-  /// Serves the program that started this process, until that program ends.
-  public static func run() throws { try WorkerServer<RunSetup>.run() }
 }

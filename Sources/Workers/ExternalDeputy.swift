@@ -5,7 +5,6 @@ import ImageCodecs
 import Synchronization
 import System
 import Units
-import Workers
 
 /// A process beside a fenced worker for the parts of policies that need other programs: it starts their commands and
 /// reads exported files. It decodes nothing, and does only what the policies say, whoever asks.

@@ -1,10 +1,7 @@
 public import CompressionStrategies
-import Documents
 import ImageCodecs
 public import NetworkSimulation
 public import PerceptualQuality
-import Pixels
-import Records
 
 /// What all trials of a run have in common, fully read: the same in the runner and in its workers.
 public struct RunSetup: Sendable {
@@ -21,10 +18,10 @@ public struct RunSetup: Sendable {
   /// The run's numbers.
   public var settings: RunSettings
   /// What some policies depend on besides their text, such as the app's export of a photo; known after the photos are.
-  private(set) var identities: [Pair: String] = [:]
+  private var identities: [Pair: String] = [:]
 
   /// A photo under a policy, by their hashes.
-  struct Pair: Hashable {
+  private struct Pair: Hashable {
     let photo: String
     let policy: String
   }
@@ -45,12 +42,12 @@ public struct RunSetup: Sendable {
 
 extension RunSetup {
   /// How long other programs may take for a photo under any of these policies.
-  func patience(_ places: some Sequence<Int>) -> Duration {
+  package func patience(_ places: some Sequence<Int>) -> Duration {
     places.compactMap { policies[$0].main.external?.timeLimit }.max() ?? .zero
   }
 
   /// Asks the policies what else they depend on for photos with these names and hashes.
-  mutating func identify(_ photos: [(name: String, hash: String)]) {
+  package mutating func identify(_ photos: [(name: String, hash: String)]) {
     for policy in policies {
       for photo in photos {
         let pair = Pair(photo: photo.hash, policy: policy.hash)
@@ -58,6 +55,9 @@ extension RunSetup {
       }
     }
   }
+
+  /// What a policy depends on for a photo besides its text; both by their hashes.
+  package func identity(photo: String, policy: String) -> String? { identities[Pair(photo: photo, policy: policy)] }
 }
 
 /// The numbers of a run.
@@ -79,51 +79,4 @@ public struct RunSettings: Codable, Sendable, Hashable {
 
   /// The defaults of `stepwedge run`.
   public init() {}
-}
-
-extension RunSettings {
-  /// A trial with the compression time of the phone.
-  func paced(_ trial: Trial) -> Trial {
-    var trial = trial
-    (trial.phoneCompressSeconds, trial.thumbnailPhoneSeconds) = (nil, nil)
-    guard trial.mainBytes != nil, let phone, let work = trial.work.flatMap({ CompressionWork($0) }) else {
-      return trial
-    }
-    trial.phoneCompressSeconds = phone.seconds(work).map { $0 / phoneSpeed }
-    if trial.thumbnailBytes != nil {
-      trial.thumbnailPhoneSeconds = phone.seconds(work.ofThumbnail).map { $0 / phoneSpeed }
-    }
-    return trial
-  }
-}
-
-extension RunSetup {
-  /// The settings of a finished run.
-  init(_ manifest: RunManifest, of folder: RunFolder) throws {
-    self.init(
-      policies: try manifest.policies.map { try Policy(reading: Array($0.text.utf8), from: folder.manifestPath) },
-      links: try manifest.links.map { try Link(reading: Array($0.text.utf8), from: folder.manifestPath) },
-      devices: manifest.devices.map { Device($0) }, metrics: manifest.metrics.map(\.name),
-      viewings: manifest.viewings.compactMap { Viewing(rawValue: $0) })
-    settings.budgetSeconds = manifest.budgetSeconds
-    settings.phone = manifest.phone
-    settings.phoneSpeed = manifest.phoneSpeed
-    settings.seed = UInt64(manifest.seed)
-    settings.runs = manifest.runs
-    settings.maxMegapixels = manifest.maxMegapixels
-  }
-}
-
-extension Device {
-  /// A screen as a run's record describes it; its light is known only from its preset.
-  fileprivate init(_ entry: RunManifest.DeviceEntry) {
-    self.init(
-      name: entry.name, title: entry.title, screen: PixelSize(width: entry.width, height: entry.height),
-      bubble: entry.bubble)
-    let preset = Device.presets.all.first { $0.name == entry.name && $0.screen == screen && $0.bubble == bubble }
-    light = preset?.light
-    text =
-      preset?.text
-      ?? "{ name: \(JSONValue.text(entry.name).line), width: \(entry.width), height: \(entry.height), bubble: \(entry.bubble) }"
-  }
 }
