@@ -21,11 +21,6 @@ public struct RunError: Error, Equatable, CustomStringConvertible {
     case other
   }
 
-  /// What to do about a database that cannot be read.
-  static let howToMeasureAgain =
-    "move the folder away and repeat the run command, which measures everything again (or save rows with "
-    + "`sqlite3 run.sqlite .recover`)"
-
   /// The kind of the error, such as for an exit status.
   public let kind: Kind
   /// The folder or file.
@@ -53,12 +48,17 @@ public struct RunError: Error, Equatable, CustomStringConvertible {
         "the disk is full (SQLite: \(error.reason)); what was measured is kept; make room and repeat the command")
     case .readOnly: self.init(.notWritable, error.path, "cannot be written (SQLite: \(error.reason))")
     case .damaged:
-      self.init(.damaged, error.path, "is damaged (SQLite: \(error.reason)); \(Self.howToMeasureAgain)")
+      self.init(
+        .damaged, error.path,
+        "is damaged (SQLite: \(error.reason)); \(Self.measureAgain)")
     case .busy:
       self.init(.inUse, error.path, "is locked by another process (SQLite: \(error.reason)); wait for it to end")
     case .other: self.init(.other, error.path, error.reason)
     }
   }
+
+  /// What to do about a damaged record.
+  static let measureAgain = "move the folder away and repeat the run command, which measures everything again"
 
   /// The path, a colon and the reason.
   public var description: String { "\(path): \(reason)" }

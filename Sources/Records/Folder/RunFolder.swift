@@ -138,7 +138,9 @@ public struct RunFolder: Sendable, Hashable {
       if tables > 0 { try check(schema: Int(try database.scalar("PRAGMA user_version")) ?? 0) }
       let verdict = looksOver ? try database.quickCheck() : "ok"
       guard verdict == "ok" else {
-        throw RunError(.damaged, databasePath, "is damaged (SQLite: \(verdict)); \(RunError.howToMeasureAgain)")
+        throw RunError(
+          .damaged, databasePath,
+          "is damaged (SQLite: \(verdict)); \(RunError.measureAgain)")
       }
       return database
     } catch let error as SQLiteError {

@@ -49,7 +49,9 @@ public final class RunReader {
 
   /// The error if a row cannot be one of ours.
   public func damage(of table: Column.Table) -> RunError {
-    RunError(.damaged, database.path, "a row of \(table) holds a wrong value; \(RunError.howToMeasureAgain)")
+    RunError(
+      .damaged, database.path,
+      "a row of \(table) holds a wrong value; \(RunError.measureAgain)")
   }
 
   /// Passes on these columns of a table's rows one by one, in the order of their keys, and reads nothing else; a column

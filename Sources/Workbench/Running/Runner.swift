@@ -90,16 +90,17 @@ public final class Runner {
   /// Reads every photo's header and what the run folder already contains; writes nothing.
   public func plan() throws -> Plan {
     let looks = try request.looks ?? look()
+    var photos = Array(zip(request.photos, looks))
     var inventory = Inventory()
     if request.folder.exists {
       do {
         let reader = try RunReader(request.folder)
         inventory = try Inventory(reader)
+        photos = PhotoNames(reader.manifest.inputs).apart(photos)
         if !reader.manifest.machine.times(as: .current) { inventory.timings = [] }
       } catch let error as RunError where error.kind == .missing {}
     }
-    let plan = Plan(
-      Array(zip(request.photos, looks)), setup: request.setup, timing: request.timing, inventory: inventory)
+    let plan = Plan(photos, setup: request.setup, timing: request.timing, inventory: inventory)
     estimate = plan.estimatedPhases(jobs: request.jobs)
     return plan
   }
@@ -160,7 +161,7 @@ public final class Runner {
   /// The part without timing: all workers at the same time.
   private func measure(_ plan: Plan, into record: RunRecord) throws -> Bool {
     let measured = try work(
-      .measuring, plan.measuring, steps: { record.names(of: $0.request.photo) * $0.request.partCount }, record
+      .measuring, plan.measuring, steps: { $0.request.partCount }, record
     ) { job, part, result in
       let request = plan.measuring[job].request
       switch result {
@@ -171,7 +172,7 @@ public final class Runner {
     }
     return try measured
       && work(
-        .sending, plan.sending, steps: { record.names(of: $0.request.photo) * $0.request.partCount }, record
+        .sending, plan.sending, steps: { $0.request.partCount }, record
       ) { job, part, result in
         let request = plan.sending[job].request
         if case .success(let trial) = result {
