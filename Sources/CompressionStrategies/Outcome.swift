@@ -9,8 +9,6 @@ public struct Rendition: Sendable {
   public var size: PixelSize
   /// The file format, such as jpeg.
   public var format: String
-  /// The extension of its file name.
-  public var fileExtension: String
   /// The encoder's quality; nil if the tables are our own or nothing was encoded.
   public var quality: Int?
   /// The encoder, such as libjpeg; nil if nothing was encoded, or another program did it.
@@ -21,7 +19,6 @@ public struct Rendition: Sendable {
     self.bytes = bytes
     self.size = size
     format = settings.format.rawValue
-    fileExtension = settings.format.fileExtension
     quality = settings.quality
     encoder = settings.encoder ?? settings.format.encoder
   }
@@ -31,7 +28,6 @@ public struct Rendition: Sendable {
     self.bytes = bytes
     self.size = size
     self.format = format.rawValue
-    fileExtension = format.fileExtension
     quality = nil
     encoder = nil
   }

@@ -13,10 +13,6 @@ package protocol WorkerRequest: Codable, Sendable {
   var partCount: Int { get }
   /// The request without its first answers, which are done.
   func dropping(_ parts: Int) -> Self
-  /// Whether this can be the answer to a part of it, counted from 0; needed because workers are not trusted.
-  func accepts(_ answer: Answer, part: Int, under setup: RunSetup) -> Bool
-  /// Bytes of the longest file that the answer mentions but does not contain.
-  func longestFile(in answer: Answer) -> Int
   /// The libraries that it needs besides those for its files; a fenced worker cannot load them later.
   func libraries(under setup: RunSetup) -> CodecLibraries
   /// How long other programs may take for a part.
@@ -29,7 +25,6 @@ extension WorkerRequest {
   package var label: String { "" }
   package var partCount: Int { 1 }
   package func dropping(_ parts: Int) -> Self { self }
-  package func longestFile(in answer: Answer) -> Int { 0 }
   package func libraries(under setup: RunSetup) -> CodecLibraries { setup.libraries }
   package func patience(under setup: RunSetup) -> Duration { .zero }
   /// The name that distinguishes it from other requests.

@@ -25,8 +25,6 @@ import Testing
       #expect(probe.profileName == "other grey")
       probe.colourModel = .cmyk
       #expect(probe.profileName == "other cmyk")
-      #expect(!KnownProfiles.canTell(name))
     }
-    #expect(KnownProfiles.canTell("other rgb") && KnownProfiles.canTell("sRGB IEC61966-2.1"))
   }
 }

@@ -133,11 +133,6 @@ public enum KnownProfiles {
     "Artifex CMYK SWOP Profile",
   ]
 
-  /// Whether `PhotoProbe.profileName` can return this name.
-  public static func canTell(_ name: String) -> Bool {
-    names.contains(name) || PhotoProbe.ColourModel.allCases.contains { name == other($0) }
-  }
-
   fileprivate static func told(_ name: String, of model: PhotoProbe.ColourModel) -> String {
     names.contains(name) ? name : other(model)
   }

@@ -18,10 +18,6 @@ public struct PhotoReader: PixelSource {
   /// pixels.
   public func render(_ request: RenderRequest) throws(CodecError) -> Rendered {
     let begin = CPUClock.seconds
-    #if PLANTED_SLOWDOWN
-      PlantedWork.work(in: .decode)
-      if request.size != nil { PlantedWork.work(in: .resize) }
-    #endif
     let opened = try open(eighths: eighths(for: request), request)
     return try opened.finishing.render(opened.rows, request, from: begin)
   }

@@ -43,10 +43,7 @@ public struct OutputFormat: Sendable, Hashable, RawRepresentable, CaseIterable {
 extension Raster {
   /// This raster as a file, without metadata or profile.
   public func encoded(_ settings: EncodeSettings) throws(CodecError) -> [UInt8] {
-    #if PLANTED_SLOWDOWN
-      PlantedWork.work(in: .encode)
-    #endif
-    return try settings.format.encode(self, settings)
+    try settings.format.encode(self, settings)
   }
 }
 

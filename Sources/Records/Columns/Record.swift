@@ -30,15 +30,6 @@ extension Record {
       guard field.set(&self, value) else { return nil }
     }
   }
-
-  /// A test for cells in columns with these names: whether a row can contain them. Unknown columns may contain
-  /// anything.
-  static func test(of names: [String]) -> (ArraySlice<Value>) -> Bool {
-    let checks = names.map { name in fields.first { $0.column.name == name }?.checked }
-    return { cells in
-      zip(checks, cells).allSatisfy { check, cell in check.map { $0(cell) != nil } ?? true }
-    }
-  }
 }
 
 /// One column of a record, and the property with its value.
@@ -47,8 +38,6 @@ public struct Field<Row: Record>: Sendable {
   public let column: Column
   /// The cell of a row.
   public let value: @Sendable (Row) -> Value
-  /// Whether the cell expresses the property's value exactly.
-  public let isKept: @Sendable (Row) -> Bool
   /// Fills the cell; false if the value is of another kind.
   let set: @Sendable (inout Row, Value) -> Bool
   /// The value that a row would have if it read this cell; nil if the value is of another kind.
@@ -70,7 +59,6 @@ public struct Field<Row: Record>: Sendable {
       distribution: distribution,
       isOptional: Cell.isOptional, meaning: meaning)
     value = { $0[keyPath: path].value }
-    isKept = { $0[keyPath: path].isKept }
     set = { row, value in
       guard let cell = Cell(value) else { return false }
       row[keyPath: path] = cell
@@ -91,7 +79,6 @@ public struct Field<Row: Record>: Sendable {
       isOptional: Cell.isOptional,
       meaning: meaning)
     value = { $0[keyPath: part].value }
-    isKept = { $0[keyPath: part].isKept }
     set = { _, value in Cell(value) != nil }
     checked = { Cell($0)?.value }
     isDerived = true

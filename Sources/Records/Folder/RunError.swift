@@ -40,7 +40,7 @@ public struct RunError: Error, Equatable, CustomStringConvertible {
   var ofOutput: RunError { RunError(kind, path, reason, isOfOutput: true) }
 
   /// What SQLite's error means for the user of a run folder.
-  init(_ error: SQLiteError, run: String) {
+  init(_ error: SQLiteError) {
     switch error.kind {
     case .full:
       self.init(

@@ -144,7 +144,7 @@ public struct RunFolder: Sendable, Hashable {
       }
       return database
     } catch let error as SQLiteError {
-      throw RunError(error, run: path)
+      throw RunError(error)
     }
   }
 

@@ -34,12 +34,6 @@ public enum ArrivalQuantiles {
     return words.joined(separator: " ")
   }
 
-  /// Whether the text is valid for the column.
-  public static func isText(_ text: String) -> Bool {
-    let times = numbers(text.utf8)
-    return !times.isEmpty && self.text(of: times) == text
-  }
-
   /// The milliseconds in a column's text, ascending; empty if the text has another form, as in records of older
   /// versions.
   public static func numbers(_ text: some Sequence<UInt8>) -> [Int] {
@@ -84,11 +78,5 @@ public enum PathChances {
   /// The chances in a column's text, from 0 to 1; nil for a path without uploads.
   public static func numbers(_ text: String) -> [Double?] {
     text.split(separator: " ").map { word in Int(word).map { Double($0) / 1000 } }
-  }
-
-  /// Whether the text is valid for a column with this many paths.
-  public static func isText(_ text: String, paths: Int) -> Bool {
-    let chances = numbers(text)
-    return chances.count == paths && chances.allSatisfy { (0...1).contains($0 ?? 0) } && self.text(chances) == text
   }
 }

@@ -70,5 +70,4 @@ private struct MetricScore: ColumnValue {
   }
 
   var value: Value { number == .infinity ? .real(number) : number.value }
-  var isKept: Bool { number == .infinity || number.isKept }
 }

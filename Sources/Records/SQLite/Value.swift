@@ -18,15 +18,11 @@ public protocol ColumnValue: Sendable {
   init?(_ value: Value)
   /// The content of the cell.
   var value: Value { get }
-  /// Whether the cell keeps this value; NaN and infinity have no cell.
-  var isKept: Bool { get }
 }
 
 extension ColumnValue {
   /// A column may be empty only if its property is optional.
   public static var isOptional: Bool { false }
-  /// Most types keep every value.
-  public var isKept: Bool { true }
 }
 
 extension Int: ColumnValue {
@@ -59,8 +55,6 @@ extension Double: ColumnValue {
   }
   /// Undefined figures are empty, never NaN or infinite.
   public var value: Value { isFinite ? .real(self) : .null }
-  /// Whether the figure is defined.
-  public var isKept: Bool { isFinite }
 }
 
 extension Bool: ColumnValue {
@@ -101,8 +95,6 @@ extension Optional: ColumnValue where Wrapped: ColumnValue {
       self = .some(wrapped)
     }
   }
-  /// Nil is kept, and so is what the wrapped type keeps.
-  public var isKept: Bool { self?.isKept ?? true }
   /// Nil is an empty cell.
   public var value: Value { map(\.value) ?? .null }
 }

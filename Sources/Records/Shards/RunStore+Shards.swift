@@ -42,7 +42,7 @@ extension RunStore {
   }
 
   private func reading(_ sql: String, _ values: [Value]) throws {
-    do { try database.run(sql, values) } catch let error as SQLiteError { throw RunError(error, run: error.path) }
+    do { try database.run(sql, values) } catch let error as SQLiteError { throw RunError(error) }
   }
 }
 

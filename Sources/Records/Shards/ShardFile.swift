@@ -98,7 +98,7 @@ public struct ShardFile: Sendable {
       try database.run("DETACH run")
     } catch let error as SQLiteError {
       DurableFile.remove(path)
-      throw RunError(error, run: run.path)
+      throw RunError(error)
     }
     try appendSum(to: path)
   }

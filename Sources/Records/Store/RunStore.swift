@@ -24,7 +24,7 @@ public final class RunStore {
       }
       try Schema.migrate(database)
     } catch let error as SQLiteError {
-      throw RunError(error, run: folder.path)
+      throw RunError(error)
     }
   }
 
@@ -85,7 +85,7 @@ public final class RunStore {
   /// Writes commits to the disk: what is older than this survives a power failure.
   public func checkpoint() throws {
     do { try database.run("PRAGMA wal_checkpoint(PASSIVE)") } catch let error as SQLiteError {
-      throw RunError(error, run: folder.path)
+      throw RunError(error)
     }
   }
 
@@ -96,7 +96,7 @@ public final class RunStore {
       try database.run("PRAGMA shrink_memory")
       try keepWhatIsCommitted()
     } catch let error as SQLiteError {
-      throw RunError(error, run: folder.path)
+      throw RunError(error)
     }
   }
 
@@ -117,7 +117,7 @@ public final class RunStore {
   /// Runs one transaction; its errors are those of a run folder.
   func writing(_ body: () throws -> Void) throws {
     do { try database.transaction(body) } catch let error as SQLiteError {
-      throw RunError(error, run: folder.path)
+      throw RunError(error)
     }
   }
 }

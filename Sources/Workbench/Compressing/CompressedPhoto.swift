@@ -28,17 +28,12 @@ public struct CompressedPhoto: Codable, Sendable {
   public struct File: Codable, Sendable {
     var path: String?
     let format: String
-    let fileExtension: String
     let quality: Int?
     /// The bytes to write.
     let file: Enclosure
 
-    fileprivate func isSound(_ bytes: Int?, _ sha256: String?) -> Bool {
-      let kind = PhotoFormat(sniffing: file.bytes)
-      return path == nil && bytes == file.bytes.count && format == kind?.rawValue
-        && fileExtension == kind?.fileExtension && sha256 == SHA256.digest(of: file.bytes).description
-        && AnswerChecks.isCount(quality)
-    }
+    /// The extension of its file's name, by its bytes: no worker decides where a file is written.
+    var fileExtension: String { PhotoFormat(sniffing: file.bytes)?.fileExtension ?? "bin" }
   }
 
   init(
@@ -58,19 +53,6 @@ public struct CompressedPhoto: Codable, Sendable {
   public var reason: Reason? { trial.reason }
   /// Whether the photo could not be processed at all.
   public var hasFailed: Bool { trial.status == .failed }
-
-  /// Whether this is about the requested photo and policy, and its files can be written.
-  func isAbout(_ photo: String, _ policy: Policy, under setup: RunSetup) -> Bool {
-    let others = [result.scores.count, result.uploads.count, result.timings.count, result.pictures.count]
-    return result.isAbout(photo, policy, under: setup) && others.allSatisfy { $0 == 0 } && result.countsItsSteps
-      && notes.count <= AnswerChecks.mostSteps && notes.allSatisfy(AnswerChecks.isPlain)
-      && [header.orientation, header.frames].allSatisfy(AnswerChecks.isCount)
-      && header.icc.map(KnownProfiles.canTell) ?? true
-      && (main != nil) == trial.status.hasRendition && (thumbnail != nil) == (trial.thumbnailBytes != nil)
-      && main?.format == trial.mainFormat && main?.quality == trial.mainQuality
-      && main?.isSound(trial.mainBytes, trial.mainSha256) ?? true
-      && thumbnail?.isSound(trial.thumbnailBytes, trial.thumbnailSha256) ?? true
-  }
 
   /// An opened photo under a policy. Every step is done again, as an app would.
   init(_ opened: OpenedPhoto, policy: Policy, maxMegapixels: Double) {
@@ -97,8 +79,12 @@ public struct CompressedPhoto: Codable, Sendable {
         policyHash: policy.hash))
   }
 
-  /// Sets the size of the file that the program itself found, whatever a worker reported.
-  mutating func setSize(of file: Int) { result.trial.photoBytes = file }
+  /// Sets what was asked for and the size of the file that the program itself found, whatever a worker reported.
+  mutating func setAsked(_ photo: String, _ policy: Policy, bytes: Int) {
+    result.take(photo: photo, policy)
+    result.trial.photoBytes = bytes
+    notes = notes.map(\.readable)
+  }
 
   /// Writes each rendition to the path that `place` returns, and keeps the path.
   mutating func write(_ place: (File, _ isThumbnail: Bool) throws -> String) rethrows {
@@ -120,8 +106,7 @@ extension CompressedPhoto.Header {
 extension CompressedPhoto.File {
   fileprivate init(_ rendition: Rendition) {
     self.init(
-      path: nil, format: rendition.format, fileExtension: rendition.fileExtension, quality: rendition.quality,
-      file: Enclosure(rendition.bytes))
+      path: nil, format: rendition.format, quality: rendition.quality, file: Enclosure(rendition.bytes))
   }
 
   fileprivate func json(_ width: Int?, _ height: Int?, _ sha256: String?) -> JSONValue {

@@ -46,7 +46,8 @@ public struct PhotoCompression: Sendable {
       case .began(let job): sizes[job] = (try? FileReader.size(of: jobs[job].files[0])) ?? 0
       case .ended(let job): sizes[job] = nil
       case .answered(let job, _, var made):
-        made.setSize(of: sizes[job] ?? 0)
+        let request = jobs[job].request
+        made.setAsked(request.photo, policies[request.policy], bytes: sizes[job] ?? 0)
         try folder.write(&made)
         try row(made)
       case .failed(let job, _, let failure):

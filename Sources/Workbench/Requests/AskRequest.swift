@@ -41,17 +41,6 @@ struct AskRequest: WorkerRequest {
 
   func patience(under setup: RunSetup) -> Duration { setup.patience(trials.map(\.policy)) }
 
-  func accepts(_ answer: Answer, part: Int, under setup: RunSetup) -> Bool {
-    let files = [answer.original, answer.obvious] + answer.renditions
-    return answer.original.bytes.isEmpty
-      || answer.renditions.count == trials.count && answer.scores.count == trials.count
-        && (1...side).contains(answer.width) && (1...side).contains(answer.height)
-        && answer.scores.allSatisfy { $0.count == setup.metrics.count && $0.allSatisfy(AnswerChecks.isScore) }
-        && files.allSatisfy {
-          $0.bytes.count <= AnswerChecks.longestPicture && PhotoFormat(sniffing: $0.bytes) == .jpeg
-        }
-  }
-
   func perform(in workplace: Workplace, answer: (Answer) throws -> Void) throws {
     let setup = workplace.setup
     let maxMegapixels = setup.settings.maxMegapixels

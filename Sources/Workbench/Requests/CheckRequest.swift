@@ -16,15 +16,6 @@ struct CheckRequest: WorkerRequest {
 
   var label: String { photo }
 
-  func accepts(_ answer: Answer, part: Int, under setup: RunSetup) -> Bool {
-    switch answer {
-    case .fault(let reason): AnswerChecks.isPlain(reason)
-    case .photo(let looked):
-      looked.name == photo && AnswerChecks.isHash(looked.pixels)
-        && [looked.header.megapixels, looked.brightness, looked.detail].allSatisfy(AnswerChecks.isAmount)
-    }
-  }
-
   func perform(in workplace: Workplace, answer: (Answer) throws -> Void) throws {
     let bytes: [UInt8]
     do throws(SystemError) {

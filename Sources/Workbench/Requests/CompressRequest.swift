@@ -17,10 +17,6 @@ struct CompressRequest: WorkerRequest {
 
   func patience(under setup: RunSetup) -> Duration { setup.patience([policy]) }
 
-  func accepts(_ answer: CompressedPhoto, part: Int, under setup: RunSetup) -> Bool {
-    answer.isAbout(photo, setup.policies[policy], under: setup)
-  }
-
   func perform(in workplace: Workplace, answer: (CompressedPhoto) throws -> Void) throws {
     let policy = workplace.setup.policies[policy]
     let row: CompressedPhoto

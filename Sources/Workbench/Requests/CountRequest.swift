@@ -19,12 +19,6 @@ struct CountRequest: WorkerRequest {
 
   var label: String { photo }
 
-  func accepts(_ answer: TrialResult, part: Int, under setup: RunSetup) -> Bool {
-    answer.isAbout(photo, setup.policies[policy], under: setup) && answer.isOnlyAbout(trial)
-      && answer.uploads.isEmpty && answer.steps.isEmpty && answer.timings.isEmpty
-      && (answer.trial.compressInstructions ?? 0) > 0
-  }
-
   /// Why a count might never end, or be incomplete; nil if libjpeg does all the decoding and encoding. While counting a
   /// small photo that libvips opened, its main thread once waited forever for a thread that had ended.
   static func obstacle(to policy: Policy, of photo: [UInt8]) -> String? {

@@ -17,11 +17,6 @@ struct LookRequest: WorkerRequest {
 
   var label: String { photo }
 
-  func accepts(_ answer: Answer, part: Int, under setup: RunSetup) -> Bool {
-    AnswerChecks.areSides(answer.width, answer.height) && (answer.format == nil) == (answer.width == nil)
-      && answer.pixels == (answer.width ?? 0) * (answer.height ?? 0)
-  }
-
   func perform(in workplace: Workplace, answer: (Answer) throws -> Void) throws {
     try answer(try OpenedPhoto(workplace.files[0], named: photo).probe.map(Answer.init) ?? Answer())
   }

@@ -34,33 +34,12 @@ struct MeasureRequest: WorkerRequest {
 
   func patience(under setup: RunSetup) -> Duration { setup.patience(policies) }
 
-  func accepts(_ answer: TrialResult, part: Int, under setup: RunSetup) -> Bool {
-    answer.isAbout(photo, setup.policies[policies[part]], under: setup)
-      && answer.trial.isUntimed && answer.steps.allSatisfy(\.isUntimed) && answer.timings.isEmpty
-      && answer.countsItsSteps
-      && isKnown(answer.trial)
-  }
-
-  /// Whether the trial agrees with what is known of its photo.
-  private func isKnown(_ trial: Trial) -> Bool {
-    (hash == nil || trial.photoHash == hash) && (bytes == nil || trial.photoBytes == bytes)
-      && (photoClass.map { trial.photoClass == $0 } ?? AnswerChecks.isWord(trial.photoClass, of: PhotoClass.self))
-      && header.map { header in
-        trial.photoWidth == header.width && trial.photoHeight == header.height
-          && trial.photoFormat == header.format?.rawValue
-      } ?? true
-  }
-
   /// The photo as it is known, which may differ from the file's present content.
   private var known: PhotoLook {
     var look = PhotoLook(hash: hash ?? "", bytes: bytes ?? 0)
     if let header { look.take(header) }
     look.photoClass = photoClass
     return look
-  }
-
-  func longestFile(in answer: TrialResult) -> Int {
-    max(answer.trial.mainBytes ?? 0, answer.trial.thumbnailBytes ?? 0)
   }
 
   /// Policies with the same first steps share the photo's pixels and references.

@@ -40,14 +40,6 @@ struct MessageRequest: WorkerRequest {
     return JobLimits(sending: 2 * each * Double(rules.picturesPerMessage * Self.messages))
   }
 
-  func accepts(_ answer: Answer, part: Int, under setup: RunSetup) -> Bool {
-    let asked = Message(setup.policies[policy], over: setup.links[link])
-    let message = answer.message
-    return message.policy == asked.policy && message.link == asked.link && message.pictures == asked.pictures
-      && message.parallel == asked.parallel && message.uploadOrder == asked.uploadOrder
-      && message.announce == asked.announce && message.isSound && answer.cost.isSound
-  }
-
   func perform(in workplace: Workplace, answer: (Answer) throws -> Void) throws {
     let begin = CPUClock.seconds
     let message = workplace.setup.message(self)

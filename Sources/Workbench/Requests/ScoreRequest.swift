@@ -38,33 +38,6 @@ struct ScoreRequest: WorkerRequest {
     drawings.isEmpty ? [] : .vips
   }
 
-  func accepts(_ answer: Answer, part: Int, under setup: RunSetup) -> Bool {
-    switch answer {
-    case .fault(let fault):
-      // It names a file, and users may give files any name.
-      fault.sentence.utf8.count <= 1 << 16
-        && AnswerChecks.isPlain(fault.sentence.replacing(reference, with: "").replacing(candidate, with: ""))
-    case .scored(let answer): isAnswered(by: answer)
-    }
-  }
-
-  private func isAnswered(by answer: PairAnswer) -> Bool {
-    let names = devices.map { try? Device(reading: Array($0.utf8), from: "the program").name }
-    let ways = names.isEmpty ? [(nil, nil)] : names.flatMap { name in viewings.map { (name, Optional($0)) } }
-    return AnswerChecks.areSides(answer.width, answer.height) && answer.drawings.count == drawings.count
-      && answer.drawings.allSatisfy { $0.isEmpty || PhotoFormat(sniffing: $0) == .png }
-      && answer.looks.count == ways.count
-      && zip(answer.looks, ways).allSatisfy { look, way in
-        (look.device, look.viewing) == way && AnswerChecks.isCount(look.shortestSide)
-          && look.scores.count == scales.count && look.scores.allSatisfy(AnswerChecks.isScore)
-          && look.worstTile.map(isTile) ?? true
-      }
-  }
-
-  private func isTile(_ tile: PairAnswer.Tile) -> Bool {
-    AnswerChecks.isCount(tile.x) && AnswerChecks.isCount(tile.y) && AnswerChecks.isScore(tile.score)
-  }
-
   func perform(in workplace: Workplace, answer: (Answer) throws -> Void) throws {
     var question = PairQuestion(scales.compactMap(MetricCatalog.scale(named:)))
     question.devices = try devices.map { try Device(reading: Array($0.utf8), from: "the program") }

@@ -24,12 +24,6 @@ struct SendRequest: WorkerRequest {
 
   func dropping(_ parts: Int) -> Self { SendRequest(photo: photo, trials: Array(trials.dropFirst(parts))) }
 
-  func accepts(_ answer: TrialResult, part: Int, under setup: RunSetup) -> Bool {
-    answer.isAbout(photo, setup.policies[trials[part].policy], under: setup)
-      && answer.isOnlyAbout(setup.settings.paced(trials[part].trial))
-      && answer.steps.isEmpty && answer.timings.isEmpty
-  }
-
   func perform(in workplace: Workplace, answer: (TrialResult) throws -> Void) throws {
     for made in trials {
       // The phone may be another one now.

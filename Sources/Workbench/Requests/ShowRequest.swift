@@ -33,10 +33,6 @@ struct ShowRequest: WorkerRequest {
 
   func patience(under setup: RunSetup) -> Duration { setup.patience(trials.map(\.policy)) }
 
-  func accepts(_ answer: [PictureFile], part: Int, under setup: RunSetup) -> Bool {
-    answer.areOf(hash, rendition: trials[part].rendition)
-  }
-
   func perform(in workplace: Workplace, answer: ([PictureFile]) throws -> Void) throws {
     let setup = workplace.setup
     let maxMegapixels = setup.settings.maxMegapixels

@@ -32,12 +32,6 @@ struct TimeRequest: WorkerRequest {
     setup.patience(trials.map(\.policy)) * TrialTimer.rounds
   }
 
-  func accepts(_ answer: TrialResult, part: Int, under setup: RunSetup) -> Bool {
-    let made = trials[part]
-    return answer.isAbout(photo, setup.policies[made.policy], under: setup) && answer.isOnlyAbout(made.trial)
-      && answer.timings.count <= TrialTimer.rounds
-  }
-
   /// Every step is done again; nothing is shared.
   func perform(in workplace: Workplace, answer: (TrialResult) throws -> Void) throws {
     let opened = try OpenedPhoto(workplace.files[0], named: photo)

@@ -59,13 +59,14 @@ final class RunRecord {
   private func planned(_ photo: String) -> Plan.PlannedPhoto? { places[photo].map { plan.photos[$0] } }
 
   /// Records a measured trial.
-  func save(measured result: TrialResult, of photo: String) throws {
+  func save(measured result: TrialResult, policy: Int, of photo: String) throws {
+    let result = asked(result, policy, of: photo)
     let cell = cell(of: result)
     let scores = result.scores.map { score in (score, from: origin(of: score, of: cell)) }
     try store.save(
       MeasuredTrial(
         result.trial, from: Origin(cell: cell), scores: scores, uploads: uploads(of: result), steps: result.steps))
-    pictures.keep(result.pictures)
+    pictures.keep(result.pictures.filter { $0.picture.hashes.photo == result.trial.photoHash })
   }
 
   /// Records that a trial's worker was lost.
@@ -74,11 +75,12 @@ final class RunRecord {
     let policy = plan.setup.policies[index]
     let result = TrialResult(
       failed: failure.reason, photo: photo, look: planned.look, policy: policy.name, policyHash: policy.hash)
-    try save(measured: result, of: photo)
+    try save(measured: result, policy: index, of: photo)
   }
 
   /// Records the uploads of a trial that was made before.
-  func save(sent result: TrialResult, of photo: String) throws {
+  func save(sent result: TrialResult, policy: Int, of photo: String) throws {
+    let result = asked(result, policy, of: photo)
     // The compression time may be for another phone than before.
     try store.save([result.trial], from: Origin(cell: cell(of: result)))
     for (upload, origin) in uploads(of: result) { try store.save([upload], from: origin) }
@@ -90,7 +92,8 @@ final class RunRecord {
   }
 
   /// Records the timing rounds of a trial.
-  func save(timed result: TrialResult, of photo: String) throws {
+  func save(timed result: TrialResult, policy: Int, of photo: String) throws {
+    let result = asked(result, policy, of: photo)
     let cell = cell(of: result)
     try store.save([result.trial], from: Origin(cell: cell))
     try store.save(result.timings, from: Origin(cell: keys.timing(of: cell)))
@@ -99,7 +102,8 @@ final class RunRecord {
   }
 
   /// Records a trial's instructions.
-  func save(counted result: TrialResult, of photo: String) throws {
+  func save(counted result: TrialResult, policy: Int, of photo: String) throws {
+    let result = asked(result, policy, of: photo)
     try store.save([result.trial], from: Origin(cell: cell(of: result)))
   }
 
@@ -119,6 +123,14 @@ final class RunRecord {
   private func origin(of score: Score, of trial: String) -> Origin {
     guard let device = plan.setup.devices.first(where: { $0.name == score.device }) else { return Origin(cell: nil) }
     return Origin(cell: keys.scores(of: trial, on: device), under: keys.condition(of: device, for: score.metric))
+  }
+
+  /// The result as one of the photo and policy that were asked for.
+  private func asked(_ result: TrialResult, _ policy: Int, of photo: String) -> TrialResult {
+    var result = result
+    result.take(photo: photo, plan.setup.policies[policy])
+    if let look = planned(photo)?.look { result.trial.photoHash = look.hash }
+    return result
   }
 
   func save(_ message: Message, cell: String, over link: Link) throws {

@@ -165,15 +165,19 @@ public final class Runner {
     ) { job, part, result in
       let request = plan.measuring[job].request
       switch result {
-      case .success(let trial): try record.save(measured: trial, of: request.photo)
+      case .success(let trial):
+        try record.save(measured: trial, policy: request.policies[part], of: request.photo)
       case .failure(let failure): try record.save(failure, policy: request.policies[part], of: request.photo)
       }
     }
     return try measured
       && work(
         .sending, plan.sending, steps: { $0.request.partCount }, record
-      ) { job, _, result in
-        if case .success(let trial) = result { try record.save(sent: trial, of: plan.sending[job].request.photo) }
+      ) { job, part, result in
+        let request = plan.sending[job].request
+        if case .success(let trial) = result {
+          try record.save(sent: trial, policy: request.trials[part].policy, of: request.photo)
+        }
       }
   }
 
@@ -196,8 +200,11 @@ public final class Runner {
     let jobs = plan.timingJobs(try Inventory(try RunReader(again: request.folder)))
     let alone = try JobEngine(request.setup, in: request.isolation, count: 1, memoryBudget: request.memoryBudget)
     defer { alone.stop() }
-    return try work(.timing, jobs, by: alone, steps: { $0.request.partCount }) { job, _, result in
-      if case .success(let timed) = result { try record.save(timed: timed, of: jobs[job].request.photo) }
+    return try work(.timing, jobs, by: alone, steps: { $0.request.partCount }) { job, part, result in
+      let request = jobs[job].request
+      if case .success(let timed) = result {
+        try record.save(timed: timed, policy: request.trials[part].policy, of: request.photo)
+      }
     }
   }
 
@@ -210,7 +217,8 @@ public final class Runner {
     defer { counting.stop() }
     return try work(.counting, jobs, by: counting) { job, _, result in
       switch result {
-      case .success(let counted): try record.save(counted: counted, of: jobs[job].request.photo)
+      case .success(let counted):
+        try record.save(counted: counted, policy: jobs[job].request.policy, of: jobs[job].request.photo)
       case .failure(let failure):
         let policy = request.setup.policies[jobs[job].request.policy].name
         uncounted.append("\(jobs[job].request.photo) under \(policy): \(failure.reason.sentence)")

@@ -1,4 +1,5 @@
 import CompressionStrategies
+import Documents
 import ImageCodecs
 import NetworkSimulation
 import Pixels
@@ -14,6 +15,21 @@ struct TrialResult: Codable, Sendable {
   var timings: [Timing] = []
   var cost = CallCost()
   var pictures: [PictureFile] = []
+}
+
+extension TrialResult {
+  /// Makes it a result of the photo and policy that were asked for, whatever a worker says, in sentences that move no
+  /// cursor.
+  mutating func take(photo: String, _ policy: Policy) {
+    trial.photo = photo
+    (trial.policy, trial.policyHash) = (policy.name, policy.hash)
+    trial.reason = trial.reason.map { Reason($0.code, $0.sentence.readable, figures: $0.figures) }
+    trial.notes = trial.notes?.readable
+    for place in scores.indices { (scores[place].photo, scores[place].policy) = (photo, policy.name) }
+    for place in uploads.indices { (uploads[place].photo, uploads[place].policy) = (photo, policy.name) }
+    for place in steps.indices { (steps[place].photo, steps[place].policy) = (photo, policy.name) }
+    for place in timings.indices { (timings[place].photo, timings[place].policy) = (photo, policy.name) }
+  }
 }
 
 extension TrialResult {

@@ -24,9 +24,6 @@ struct TrialTimer {
       (timing.photo, timing.policy, timing.round) = (photo.name, policy.name, round)
       let begin = (CPUClock.seconds, MonotonicClock.seconds)
       let outcome = photo.outcome(under: policy.ofSender, maxMegapixels: maxMegapixels, isShared: false)
-      #if PLANTED_SLOWDOWN
-        PlantedSlowdown.work(since: begin.0)
-      #endif
       timing.cpuSeconds = CPUClock.seconds - begin.0
       timing.wallSeconds = MonotonicClock.seconds - begin.1
       if timing.cpuSeconds < least { (fastest, least) = (outcome, timing.cpuSeconds) }

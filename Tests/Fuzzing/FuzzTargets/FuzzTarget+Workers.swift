@@ -68,29 +68,26 @@ extension FuzzTarget {
     made.trial.uploadedBytes = made.trial.bytesToSend(under: policy)
     made.trial.ratio = made.trial.bytesOverRendition
     let photo = CompressedPhoto(
-      made, main: .init(path: nil, format: "jpeg", fileExtension: "jpg", quality: nil, file: Enclosure(jpeg)))
+      made, main: .init(path: nil, format: "jpeg", quality: nil, file: Enclosure(jpeg)))
     return [
       Exchange(
-        LookRequest(photo: "a.jpg"), LookRequest.Answer(width: 8, height: 8, pixels: 64, format: .jpeg), under: setup),
-      Exchange(MeasureRequest(photo: "a.jpg", hash: nil, photoClass: nil, policies: [0]), result, under: setup),
-      Exchange(CheckRequest(photo: "a.jpg"), .fault("is cut"), under: setup),
+        LookRequest(photo: "a.jpg"), LookRequest.Answer(width: 8, height: 8, pixels: 64, format: .jpeg)),
+      Exchange(MeasureRequest(photo: "a.jpg", hash: nil, photoClass: nil, policies: [0]), result),
+      Exchange(CheckRequest(photo: "a.jpg"), .fault("is cut")),
       Exchange(
-        TimeRequest(photo: "a.jpg", trials: [TimeRequest.Made(policy: 0, trial: trial)]), timed,
-        under: setup),
-      Exchange(SendRequest(photo: "a.jpg", trials: [SendRequest.Made(policy: 0, trial: trial)]), sent, under: setup),
-      Exchange(CountRequest(photo: "a.jpg", policy: 0, trial: trial), counted, under: setup),
+        TimeRequest(photo: "a.jpg", trials: [TimeRequest.Made(policy: 0, trial: trial)]), timed),
+      Exchange(SendRequest(photo: "a.jpg", trials: [SendRequest.Made(policy: 0, trial: trial)]), sent),
+      Exchange(CountRequest(photo: "a.jpg", policy: 0, trial: trial), counted),
       Exchange(
         ShowRequest(photo: "a.jpg", hash: look.hash, trials: [ShowRequest.Made(policy: 0, rendition: look.hash)]),
         [
           PictureFile(
             picture: .wholeRendition(photo: look.hash, rendition: look.hash), file: Enclosure([0xFF, 0xD8, 0xFF]))
-        ],
-        under: setup),
+        ]),
       Exchange(
-        MessageRequest(policy: 0, link: 0, pictures: []), MessageRequest.Answer(message: message, cost: CallCost()),
-        under: setup),
-      Exchange(ScoreRequest(PairQuestion(SSIMULACRA2.scales), of: pair), .scored(scored), under: setup),
-      Exchange(CompressRequest(photo: "a.jpg", policy: 0), photo, under: setup),
+        MessageRequest(policy: 0, link: 0, pictures: []), MessageRequest.Answer(message: message, cost: CallCost())),
+      Exchange(ScoreRequest(PairQuestion(SSIMULACRA2.scales), of: pair), .scored(scored)),
+      Exchange(CompressRequest(photo: "a.jpg", policy: 0), photo),
     ]
   }()
 
@@ -132,8 +129,7 @@ private struct Exchange: Sendable {
   let readRequest: @Sendable (_ bytes: [UInt8]) -> Void
   let readAnswer: @Sendable (_ text: [UInt8], _ beside: [UInt8]) -> Void
 
-  init<Request: WorkerRequest>(_ sample: Request, _ answer: Request.Answer, under setup: RunSetup) {
-    precondition(sample.accepts(answer, part: 0, under: setup), "seeds are honest: \(sample)")
+  init<Request: WorkerRequest>(_ sample: Request, _ answer: Request.Answer) {
     request = (try? WireCoder.frame(.request, sample))?.text ?? []
     let said = try? WireCoder.frame(.answer, answer)
     self.answer = (said?.text ?? []) + [0] + (said?.bytes ?? [])
@@ -142,8 +138,7 @@ private struct Exchange: Sendable {
       _ = (request.partCount, request.label)
     }
     readAnswer = { text, bytes in
-      guard let answer = try? WireCoder.value(Request.Answer.self, from: text, bytes: bytes) else { return }
-      _ = sample.accepts(answer, part: 0, under: setup)
+      _ = try? WireCoder.value(Request.Answer.self, from: text, bytes: bytes)
     }
   }
 }

@@ -63,7 +63,6 @@ struct WhatIfTests {
     for name in ["4g-population", "wifi"] {
       let link = try #require(Link.named(name))
       let text = try #require(try Self.upload(200_000, over: link, within: 5).uploadQuantiles)
-      #expect(ArrivalQuantiles.isText(text) && text.utf8.count < 1_000, "\(text)")
       #expect(ArrivalQuantiles.numbers(text.utf8).count == ArrivalQuantiles.count)
     }
     #expect(ArrivalQuantiles.text([0.25]) == "250*200")
