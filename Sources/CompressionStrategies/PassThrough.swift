@@ -10,18 +10,33 @@ public struct PassThrough: Sendable, Hashable {
   public var maxBytesPerPixel: Double?
   /// The result replaces the photo only if it is smaller by this factor.
   public var ifSmallerBy: Double?
+  /// Only files without EXIF; others are encoded to remove it.
+  public var withoutMetadata = false
 
-  /// All rules that are set must hold.
+  /// A photo is sent unchanged if it keeps the limits and needs no encode to lose its EXIF, or if its rendition is not
+  /// enough smaller.
   public init(maxBytes: Int? = nil, maxBytesPerPixel: Double? = nil, ifSmallerBy: Double? = nil) {
     self.maxBytes = maxBytes
     self.maxBytesPerPixel = maxBytesPerPixel
     self.ifSmallerBy = ifSmallerBy
   }
 
+  /// The size of an encode for which `size` was asked.
+  ///
+  /// Delta Chat resizes files over its limit only. A smaller one is encoded just to remove its EXIF, at its own size.
+  func encodedSize(_ size: PixelSize, of photo: Photo) -> PixelSize {
+    guard withoutMetadata, let maxBytes, photo.bytes.count <= maxBytes else { return size }
+    return photo.probe.size
+  }
+
+  private func mayPass(_ photo: Photo) -> Bool {
+    photo.isUprightSRGBJPEG && !(withoutMetadata && photo.probe.hasEXIF)
+  }
+
   /// The photo itself if it is small enough, decided before decoding.
   func before(_ size: PixelSize, in studio: inout Studio) throws -> Rendition? {
     let photo = studio.photo
-    guard maxBytes != nil || maxBytesPerPixel != nil, photo.isUprightSRGBJPEG else { return nil }
+    guard maxBytes != nil || maxBytesPerPixel != nil, mayPass(photo) else { return nil }
     if let maxBytes, photo.bytes.count > maxBytes { return nil }
     if let most = maxBytesPerPixel {
       guard size == photo.probe.size, Double(photo.bytes.count) <= most * Double(size.area) else { return nil }
@@ -31,7 +46,7 @@ public struct PassThrough: Sendable, Hashable {
 
   /// The photo itself if encoding it did not save enough, decided by the result.
   func after(_ made: Rendition, in studio: inout Studio) throws -> Rendition? {
-    guard let factor = ifSmallerBy, studio.photo.isUprightSRGBJPEG,
+    guard let factor = ifSmallerBy, mayPass(studio.photo),
       Double(made.bytes.count) * factor > Double(studio.photo.bytes.count), !studio.hasStrayBytes
     else { return nil }
     studio.discardLastEncode()

@@ -36,25 +36,41 @@ extension Policy {
       "buzzbox": PackageResources.buzzbox_json5,
       "buzzbox-early": PackageResources.buzzbox_early_json5,
       "buzzbox-fixed": PackageResources.buzzbox_fixed_json5,
-      // Messengers in use.
+      // Messengers in use, to the end of the list.
       "signal-standard-low": PackageResources.signal_standard_low_json5,
       "signal-standard": PackageResources.signal_standard_json5,
       "signal-high": PackageResources.signal_high_json5,
-      "signal-desktop-high": PackageResources.signal_desktop_high_json5,
       "signal-ios": PackageResources.signal_ios_json5,
+      "signal-ios-high": PackageResources.signal_ios_high_json5,
+      "signal-ios-share": PackageResources.signal_ios_share_json5,
+      "signal-desktop": PackageResources.signal_desktop_json5,
+      "signal-desktop-high": PackageResources.signal_desktop_high_json5,
       "telegram-ios": PackageResources.telegram_ios_json5,
       "telegram-android": PackageResources.telegram_android_json5,
       "telegram-desktop": PackageResources.telegram_desktop_json5,
       "element-x-ios": PackageResources.element_x_ios_json5,
       "element-x-android": PackageResources.element_x_android_json5,
+      "element-web": PackageResources.element_web_json5,
       "deltachat-balanced": PackageResources.deltachat_balanced_json5,
+      "deltachat-balanced-900kb": PackageResources.deltachat_balanced_900kb_json5,
       "deltachat-worse": PackageResources.deltachat_worse_json5,
+      "wire-android": PackageResources.wire_android_json5,
+      "wire-ios": PackageResources.wire_ios_json5,
+      "session-android": PackageResources.session_android_json5,
+      "session-ios": PackageResources.session_ios_json5,
+      "threema-android": PackageResources.threema_android_json5,
+      "threema-android-camera": PackageResources.threema_android_camera_json5,
       "wechat-like": PackageResources.wechat_like_json5,
       "whatsapp-like": PackageResources.whatsapp_like_json5,
       "whatsapp-like-2023": PackageResources.whatsapp_like_2023_json5,
       "conversations": PackageResources.conversations_json5,
+      "monal": PackageResources.monal_json5,
       "simplex-ios": PackageResources.simplex_ios_json5,
       "mattermost": PackageResources.mattermost_json5,
+      "nextcloud-talk-android": PackageResources.nextcloud_talk_android_json5,
+      "nextcloud-talk-ios": PackageResources.nextcloud_talk_ios_json5,
+      "zulip": PackageResources.zulip_json5,
+      "stream-ios-camera": PackageResources.stream_ios_camera_json5,
     ]
   ) { (text) throws(FaultyFile) in try Policy(reading: text, from: "built in") }
 
@@ -63,5 +79,17 @@ extension Policy {
   public static var defaults: [Policy] {
     let names = ["messageai", "messai", "convos", "buzzbox"]
     return presets.all.filter { names.contains($0.name) || $0.main.isOurs && $0.main.encodedFormat == .jpeg }
+  }
+
+  /// Names that stand for several policies where a command measures.
+  public static let groups = ["all", "messengers"]
+
+  /// The policies of a group; nil if there is no such group.
+  public static func group(_ name: String) -> [Policy]? {
+    switch name {
+    case "all": presets.all
+    case "messengers": presets.names.drop { $0 != "signal-standard-low" }.compactMap { presets[$0] }
+    default: nil
+    }
   }
 }

@@ -11,6 +11,8 @@ public struct Policy: Sendable {
   public var title: String
   /// The source of its figures.
   public var source: String
+  /// The way into the app that it describes, such as the share sheet; nil if the app has one, or if all do the same.
+  public var entry: String?
   /// Rules that refuse a photo by its file and header.
   public var input: InputRules
   /// The strategy for the main picture, with its settings.
@@ -150,7 +152,7 @@ extension Policy {
     let document = Document(text, name: name)
     guard main.isOurs, case .object(let policy) = document.root.value, let node = policy["main"],
       case .object(let settings) = node.value,
-      !["shortSide", "pixels", "width"].contains(where: { settings[$0] != nil })
+      !["shortSide", "pixels", "blendedSide", "width"].contains(where: { settings[$0] != nil })
     else { return self }
     let whole =
       settings["longestSide"].map { document.text(replacing: [($0, "\(side)")]) }

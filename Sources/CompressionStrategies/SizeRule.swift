@@ -13,12 +13,14 @@ public struct SizeRule: Sendable, Hashable {
     case pixels(Int)
     /// Both sides; the picture keeps its shape.
     case box(PixelSize)
+    /// Halfway between a shorter side of this length and the pixels of a square with this side, as in Wire.
+    case blended(Int)
 
     /// The shortest of the limited sides.
     var shortest: Int? {
       switch self {
       case .none, .pixels: nil
-      case .longestSide(let side), .shortSide(let side): side
+      case .longestSide(let side), .shortSide(let side), .blended(let side): side
       case .box(let box): box.shortestSide
       }
     }
@@ -54,6 +56,7 @@ public struct SizeRule: Sendable, Hashable {
             toLongestSide: Int(Double(photo.longestSide) * (Double(most) / Double(photo.area)).squareRoot()))
           : photo
       case .box(let box): Thumbnail.size(of: photo, inside: box)
+      case .blended(let side): Self.blended(photo, side: Double(side))
       }
     if bounded == photo { return photo }
     if resizer == .powerOfTwo { return halved(photo, notBelow: bounded) }
@@ -63,6 +66,18 @@ public struct SizeRule: Sendable, Hashable {
       step > 1 ? photo.scaled(toLongestSide: max(step, bounded.longestSide / step * step)) : bounded
     let scaled = scale == 1 ? long : photo.scaled(toLongestSide: Int((Double(long.longestSide) * scale).rounded()))
     return PixelSize(width: roundedDown(scaled.width), height: roundedDown(scaled.height))
+  }
+
+  /// Wire's size: photos within 30 % of the limit stay as they are, and a long strip is enlarged, because its shorter
+  /// side counts as much as its pixels.
+  private static func blended(_ photo: PixelSize, side: Double) -> PixelSize {
+    let slack = 1.3
+    let (area, long) = (Double(photo.area), Double(photo.longestSide))
+    guard long > slack * side, area > slack * side * side else { return photo }
+    let scale = (side / Double(photo.shortestSide) + side / area.squareRoot()) / 2
+    let width = (scale * Double(photo.width)).rounded(.up)
+    let height = (width / Double(photo.width) * Double(photo.height)).rounded()
+    return PixelSize(width: Int(width), height: max(1, Int(height)))
   }
 
   private func roundedDown(_ side: Int) -> Int { side < multipleOf ? side : side / multipleOf * multipleOf }

@@ -113,6 +113,49 @@ import Units
     ])
   func impossible(text: String, says: String) { #expect(faults(text).contains(says), "\(faults(text))") }
 
+  private func policy(source: String) -> String {
+    "{ name: 'x', source: \(source), entry: 'share sheet', main: { strategy: 'original' } }"
+  }
+
+  @Test("a source is a text or a file as it was read, shown as one sentence") func source() throws {
+    let file =
+      "{ repository: 'chatmail/core', commit: '48888898ee148ed7b70fa825acffa6829c56c5cf', file: 'src/blob.rs', read: '2026-11' }"
+    let read = try Policy(reading: Array(policy(source: file).utf8), from: "p.json5")
+    #expect(read.source == "chatmail/core, src/blob.rs at 48888898ee14, read 2026-11")
+    #expect(read.entry == "share sheet")
+    #expect(try Policy(reading: Array(policy(source: "'page 3'").utf8), from: "p.json5").source == "page 3")
+  }
+
+  @Test(
+    "a source that nobody could look up",
+    arguments: [
+      ("{ repository: 'core', commit: '48888898ee14', file: 'a', read: '2026-11' }", "an owner and a name"),
+      ("{ repository: 'a/b/c', commit: '48888898ee14', file: 'a', read: '2026-11' }", "an owner and a name"),
+      ("{ repository: 'a/b', commit: 'main', file: 'a', read: '2026-11' }", "digits of a commit"),
+      ("{ repository: 'a/b', commit: '48888898ee14', file: '/a', read: '2026-11' }", "a path in the repository"),
+      ("{ repository: 'a/b', commit: '48888898ee14', file: 'a', read: '2026-13' }", "a year and a month"),
+      ("{ repository: 'a/b', commit: '48888898ee14', file: 'a' }", #""read" is missing"#),
+      ("{ repo: 'a/b', commit: '48888898ee14', file: 'a', read: '2026-11' }", "repository"),
+      ("7", "a text"),
+    ])
+  func unknownSource(source: String, says: String) {
+    let told = faults(policy(source: source))
+    #expect(told.contains(says), "\(told)")
+  }
+
+  @Test("the messengers are a group, and their figures come from files that were read, or say since when") func group()
+    throws
+  {
+    let group = try #require(Policy.group("messengers"))
+    let names = Set(group.map(\.name))
+    #expect(names.isSuperset(of: ["signal-standard-low", "whatsapp-like", "stream-ios-camera"]))
+    #expect(names.isDisjoint(with: ["original", "target-1mb", "messageai", "buzzbox-fixed"]))
+    for policy in group where !["whatsapp-like", "whatsapp-like-2023"].contains(policy.name) {
+      #expect(policy.source.contains("2026-"), "\(policy.name): \(policy.source)")
+    }
+    #expect(Policy.group("all")?.count == Policy.presets.names.count && Policy.group("everybody") == nil)
+  }
+
   @Test("what the recipient's side needs is read, and the designs state it") func recipient() throws {
     let policy = try Policy(
       reading: Array(

@@ -30,6 +30,17 @@ import Testing
     #expect(rule.size(for: PixelSize(width: 1280, height: 960)) == PixelSize(width: 1280, height: 960))
   }
 
+  @Test(
+    "Wire's size: within 30 % of the limit as it is, else between short side and area, which enlarges a strip",
+    arguments: [
+      (4032, 3024, 1802, 1352), (3024, 4032, 1352, 1803), (2000, 1362, 2000, 1362), (1800, 1800, 1800, 1800),
+      (6000, 500, 11_197, 933),
+    ])
+  func blended(width: Int, height: Int, newWidth: Int, newHeight: Int) {
+    let size = SizeRule(.blended(1448)).size(for: PixelSize(width: width, height: height))
+    #expect(size == PixelSize(width: newWidth, height: newHeight))
+  }
+
   @Test("Delta Chat's area, with the longest side a multiple of 8") func area() {
     #expect(
       SizeRule(.pixels(1280 * 1280), longestSideMultipleOf: 8).size(for: phone, resizer: .box)

@@ -35,7 +35,7 @@ import Testing
     arguments: ["blackberry-z10-street.jpg", "grey-curie-portrait.jpg", "tuxpaint-alpha-cutout.png"])
   func holdsInOtherFormats(name: String) throws {
     let policies = Policy.presets.all.filter { ![nil, .jpeg].contains($0.main.encodedFormat) }
-    #expect(policies.count == 6)
+    #expect(policies.count == 7)
     try hold(policies, for: name)
   }
 

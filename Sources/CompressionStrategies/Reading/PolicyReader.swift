@@ -60,7 +60,10 @@ extension Reading<Policy> {
       let title = keys.optional(
         "title", .string, default: "", "the same for people", example: "\"Convos photo sending\"")
       let source = keys.optional(
-        "source", .string, default: "", "where its figures come from", example: "\"the design's page 3\"")
+        "source", .policySource, default: "", "where its figures come from: a text, or a file as it was read",
+        example: "\"the design's page 3\"")
+      let entry = keys.optional(
+        "entry", .string, "the way into the app that it describes, if an app has several", example: "\"share sheet\"")
       let input = keys.optional("input", .inputRules, default: InputRules(), "what is refused before any decoding")
       let main = keys.required("main", .strategy, "how the picture is made")
       let thumbnail = keys.optional("thumbnail", .thumbnail, "a small picture beside it")
@@ -93,7 +96,7 @@ extension Reading<Policy> {
       var policy = Policy(
         name: name, title: title, source: source, input: input, main: main.uploading(by: upload), thumbnail: thumbnail,
         limits: limits, upload: upload, text: text)
-      (policy.bubble, policy.keepsGainMap) = (bubble, keepsGainMap)
+      (policy.entry, policy.bubble, policy.keepsGainMap) = (entry, bubble, keepsGainMap)
       return policy
     }
   }

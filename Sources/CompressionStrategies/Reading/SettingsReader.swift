@@ -98,11 +98,17 @@ extension SizeRule {
       keys.optional(
         "pixels", .integer(in: 1...1_000_000_000), "pixels in all", example: "2000000"
       ).map { .pixels($0) },
+      keys.optional(
+        "blendedSide", .side,
+        "halfway between a shorter side of so many pixels and the pixels of such a square; photos within 30 % stay",
+        example: "1448"
+      ).map { .blended($0) },
       width.flatMap { width in height.map { .box(PixelSize(width: width, height: $0)) } },
     ]
     let given = bounds.compactMap { $0 }
     if given.count > 1 {
-      keys.fault("longestSide", "only one of longestSide, shortSide, pixels and width with height can hold")
+      keys.fault(
+        "longestSide", "only one of longestSide, shortSide, pixels, blendedSide and width with height can hold")
     }
     if (width == nil) != (height == nil) { keys.fault("width", "width and height go together") }
     let multiple = keys.optional(
@@ -159,11 +165,15 @@ extension Reading<PassThrough> {
   /// Rules for photos that are sent unchanged.
   static var passThrough: Self {
     .object { keys in
-      PassThrough(
+      var rules = PassThrough(
         maxBytes: keys.optional("maxBytes", .size, "at most so many bytes", example: "\"300KB\""),
         maxBytesPerPixel: keys.optional("maxBytesPerPixel", .number(in: 0...16), "at most so many bytes a pixel"),
         ifSmallerBy: keys.optional(
           "ifSmallerBy", .number(in: 0.1...10), "unless the rendition is so many times smaller", example: "1.5"))
+      rules.withoutMetadata = keys.optional(
+        "withoutMetadata", .bool, default: false,
+        "only files without EXIF; a file that has some but keeps maxBytes is encoded at its own size (resizeFirst)")
+      return rules
     }
   }
 }

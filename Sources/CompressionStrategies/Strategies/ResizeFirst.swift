@@ -40,7 +40,8 @@ public struct ResizeFirst: CompressionStrategy {
   public func compress(in studio: inout Studio) throws -> Rendition {
     let size = picture.size.size(for: studio.photo.probe.size, resizer: picture.resizer)
     if let same = try passThrough?.before(size, in: &studio) { return same }
-    let made = try studio.encode(studio.render(size, with: picture.resizer), picture.encode(at: quality))
+    let encoded = passThrough?.encodedSize(size, of: studio.photo) ?? size
+    let made = try studio.encode(studio.render(encoded, with: picture.resizer), picture.encode(at: quality))
     return try passThrough?.after(made, in: &studio) ?? made
   }
 }

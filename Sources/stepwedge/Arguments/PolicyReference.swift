@@ -21,9 +21,17 @@ extension PolicyReference {
   }
 }
 
+extension PolicyReference {
+  /// The policies of a group's name, or else the one policy.
+  func policies() throws -> [Policy] {
+    if case .name(let name) = self, let group = Policy.group(name) { return group }
+    return [try policy()]
+  }
+}
+
 extension ValueType<PolicyReference> {
   /// The name of a built-in policy, or the path of a policy file.
   static let policy = preset("policy", list: "policies", Policy.presets.names)
-  /// The same, or `all` for all built-in policies.
-  static let policyOrAll = preset("policy", list: "policies", Policy.presets.names + ["all"])
+  /// The same, or the name of a group of built-in policies.
+  static let policyOrGroup = preset("policy", list: "policies", Policy.presets.names + Policy.groups)
 }

@@ -14,9 +14,7 @@ import Workers
 extension RunSetup {
   /// Reads what the options name; an error about an unknown name suggests a similar one.
   init(_ options: RunOptions) throws {
-    var policies = try (options.policies + options.furtherPolicies).flatMap { reference in
-      reference == .name("all") ? Policy.presets.all : [try reference.policy()]
-    }
+    var policies = try (options.policies + options.furtherPolicies).flatMap { try $0.policies() }
     if policies.isEmpty, options.sweep.isEmpty { policies = Policy.defaults }
     policies += try options.swept(among: policies)
     if let yours = try options.yours(among: policies), !policies.contains(where: { $0.name == yours.name }) {

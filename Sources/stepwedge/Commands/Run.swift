@@ -16,11 +16,11 @@ extension Command<RunOptions> {
     "Policies",
     [
       .option(
-        "policies", \.policies, .list(of: .policyOrAll),
-        "Measure these policies: names, policy files, or all.",
+        "policies", \.policies, .list(of: .policyOrGroup),
+        "Measure these policies: names, policy files, all, or messengers.",
         fallback: "four app designs, and Stepwedge's own policies for JPEG"),
       .repeated(
-        "policy", short: "p", \.furtherPolicies, .policyOrAll, "Measure this policy; repeat for more."),
+        "policy", short: "p", \.furtherPolicies, .policyOrGroup, "Measure this policy; repeat for more."),
       .option(
         "sweep", \.sweep, .sweep,
         "Add a variant of a policy for each combination of these values, such as quality=50..95:5,side=1280,1600. Keys "

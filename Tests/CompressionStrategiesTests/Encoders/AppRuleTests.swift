@@ -38,15 +38,18 @@ import Testing
     #expect(outcome.thumbnail?.bytes == expected)
   }
 
-  @Test("Signal on iOS writes photos of at least 3072 pixels at 0.55") func signal() throws {
-    let policy = try #require(Policy.presets["signal-ios"])
-    #expect(policy.compress(try photo(width: 3071, height: 16)).main?.quality == 60)
-    #expect(policy.compress(try photo(width: 3072, height: 16)).main?.quality == 55)
+  @Test("Signal on iOS asks the resized side for 0.55, which standard quality never has") func signal() throws {
+    let high = try #require(Policy.presets["signal-ios-high"])
+    #expect(high.compress(try photo(width: 3071, height: 16)).main?.quality == 60)
+    #expect(high.compress(try photo(width: 3072, height: 16)).main?.quality == 55)
+    let standard = try #require(Policy.presets["signal-ios"]).compress(try photo(width: 3072, height: 16)).main
+    #expect(standard?.quality == 60 && standard?.size.width == 2048)
   }
 
   @Test("Conversations tries 75 to 50 in steps of 5") func conversations() throws {
     let ladder = try #require(Policy.presets["conversations"]?.main as? QualityStepping)
     #expect(ladder.ladder.qualities.map { ladder.picture.encode(at: $0).quality } == [75, 70, 65, 60, 55, 50])
+    #expect(ladder.ladder.limit == 524_288)
   }
 
   @Test("models that are based on less than files are named with the policy") func unsure() {
