@@ -1,4 +1,6 @@
+import NetworkSimulation
 import Testing
+import Units
 
 @testable import Calibration
 
