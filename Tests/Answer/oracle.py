@@ -507,6 +507,20 @@ def segments(tables, question, axis, link):
     return found
 
 
+def other_judge(tables, question, rule):
+    """What notice says beside bothered, and the other way round, and its share of resamples; nothing if it has no answer."""
+    name = {"notice": "bothered", "bothered": "notice"}.get(question["criterion"])
+    if question["goal"] != "well" or rule.first is None or name not in tables.criteria(question["criterion"]):
+        return None
+    moved = {**question, "criterion": name, "zooming": question["zooming"] if "zoom2" in tables.manifest["viewings"] else 0}
+    judge = Rule(tables, moved)
+    judge.answer()
+    if judge.first is None or rule.first not in judge.kept:
+        return None
+    behind = judge.figures[judge.first]["sentWell"] - judge.figures[rule.first]["sentWell"]
+    return {"criterion": name, "policy": judge.first, "disagrees": behind > 0.01 + 1e-12}, judge.sure
+
+
 def close(a, b):
     return a is None and b is None or a is not None and b is not None and abs(a - b) <= 1e-9 * max(1, abs(a))
 
@@ -547,6 +561,13 @@ def compare(program, run, goal, floor, with_flips, wrong, photos="all", phone=No
     check("phone", asked["phone"], tables.manifest["phone"]["name"] if phone else None)
     check("generated", asked["generated"], len(set(rule.photos) & tables.generated))
     check("winsShare", told["winsShare"], rule.sure)
+    sure = rule.sure
+    if with_flips:
+        other = other_judge(tables, question, rule)
+        check("otherJudge", {name: told["otherJudge"][name] for name in ("criterion", "policy", "disagrees")} if told["otherJudge"] else None, other and other[0])
+        if other and other[0]["disagrees"]:
+            sure = min(sure, other[1])
+        check("sure", told["sure"], sure and sure * len(rule.photos) / (len(rule.photos) + 2))
     check("highest", told["highest"], rule.highest)
     rows_told = {row["policy"]: row for row in told["table"]}
     if rule.photos:

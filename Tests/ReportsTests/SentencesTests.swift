@@ -137,5 +137,7 @@ struct SentencesTests {
     defer { RunFixture.remove(run) }
     let report = try ReportData(RunReader(run))
     #expect(report.sentences.contains { $0.hasPrefix("Caution, only 23 photos") } == (photos < 24))
+    let sure = try #require(report.answer.winsShare) * Double(photos) / Double(photos + 2)
+    #expect(report.cardSentences.contains { $0.hasPrefix("About \(AnswerWords.hundredths(sure)) % sure that ") })
   }
 }

@@ -206,6 +206,14 @@ struct AnswerTests {
     #expect(row.lost == 0.5 && row.harmed == 0 && row.meanBytes == 1)
   }
 
+  /// Two policies that differ on no photo: every resample agrees, and so few photos still say little.
+  @Test("says how sure it is, which fewer photos than two dozen are not", arguments: [6: 0.75, 12: 6.0 / 7, 98: 0.98])
+  func sure(photos: Int, sure: Double) throws {
+    let answer = Answer(Self.evidence([Behaviour(), Behaviour(scores: [60])], photos: photos), for: Self.question())
+    #expect(answer.winsShare == 1)
+    #expect(abs(try #require(answer.sure) - sure) < 1e-12)
+  }
+
   struct Times: Sendable {
     let budget: Double
     let chance: Double

@@ -226,8 +226,7 @@ extension Question {
 
   /// The same question one step along an axis; if the slowest link's share changes, the other links share the rest as
   /// before.
-  fileprivate func moved(to place: Flip.Place, along axis: Flip.Axis, link: String?, in evidence: Evidence) -> Question
-  {
+  func moved(to place: Flip.Place, along axis: Flip.Axis, link: String?, in evidence: Evidence) -> Question {
     var moved = self
     switch (axis, place) {
     case (.budget, .number(let budget)): moved.budgetSeconds = budget
