@@ -78,6 +78,11 @@ struct SessionRun {
         break
       }
     }
+    // What came back into the queue is sent again at later returns, although nothing else is left to send.
+    while offlineIndex < offline.count, !leftover.isEmpty {
+      offlineIndex += 1
+      enqueue(returns: true)
+    }
     return SessionOutcome(
       pictures: outcomes, retransmissions: network.connections.reduce(0) { $0 + $1.retransmissions },
       bytesSent: network.up.tally.offeredBytes, wastedBytes: wastedBytes, bytesAfterCancel: bytesAfterCancel,
