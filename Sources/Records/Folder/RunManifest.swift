@@ -17,7 +17,7 @@ public struct RunManifest: Codable, Sendable, Hashable {
   public var devices: [DeviceEntry] = []
   /// The run's metrics, and how to read their scores.
   public var metrics: [ScoreScale] = []
-  /// Ways of viewing the main picture: fit, zoom2, zoom4, original.
+  /// Ways of viewing the main picture: fit, zoom2, zoom4, original, pinch4, pinch5.
   public var viewings: [String] = []
   /// Weights of the links, in the given order; empty if none were given.
   public var mix: [LinkShare] = []

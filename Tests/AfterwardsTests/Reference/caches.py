@@ -1,6 +1,8 @@
 """caches.py TRACE MEMORY DISK: computes again what each cache of a trace answers, and counts the differences.
 
 TRACE is what `stepwedge afterwards --trace` writes. MEMORY and DISK are JSON: null, or {"bytes", "ageMs", "order"}.
+Besides displays a trace has what else happens to the caches: the app ends, a picture is kept or deleted, the caches are
+cleared, the disk's room shrinks.
 The third argument is {"expiryMs", "keepsThumbnails"}. Written without a look at the program's own caches: an ordered
 dictionary each.
 """
@@ -59,6 +61,24 @@ def main():
             memory, disk = Cache(rules[0]), Cache(rules[1])
         if line["event"] == "ended":
             memory.held.clear()
+            continue
+        if line["event"] != "shown":
+            now = int(line["at"])
+            if line["event"] == "cleared":
+                memory.held.clear()
+                disk.held.clear()
+            elif line["event"] == "kept":
+                disk.expire(now)
+                disk.keep((int(line["picture"]), "main"), int(line["mainBytes"]), now)
+            elif line["event"] == "dropped":
+                for cache in (memory, disk):
+                    for key in [key for key in cache.held if key[0] == int(line["picture"])]:
+                        del cache.held[key]
+            elif line["event"] == "shrunk":
+                disk.rules = dict(disk.rules, bytes=int(line["mainBytes"]))
+                while disk.total() > disk.rules["bytes"]:
+                    disk.held.popitem(last=False)
+            differences += disk.total() != int(line["diskBytes"])
             continue
         rows += 1
         now, picture = int(line["at"]), int(line["picture"])
