@@ -96,6 +96,9 @@ extension ClauseReader {
     try add("none", #"No answer: no (?:real |generated )?photo was processed under any policy\."#) { _, report in
       report.answer.shortfall == .noPhotos
     }
+    try add("noClass", #"No answer: no photo of this run is of a class that counts \(.*\); change --classes\."#) {
+      _, report in report.answer.shortfall == .noClass
+    }
     try add("untimed", #"No answer with compression in the budget: .*$"#) { _, report in
       report.answer.shortfall == .untimed
     }

@@ -32,6 +32,8 @@ public struct Choice: Sendable, Hashable {
   public var photos = Question.Photos.all
   /// The policy of the user's own app; nil if none was named.
   public var yours: String?
+  /// What the phone takes for each step; nil if the page has only its name.
+  var costs: PhoneCosts?
 
   /// The same choice as a question to the rule.
   public var question: Question {
@@ -39,7 +41,8 @@ public struct Choice: Sendable, Hashable {
     (question.criterion, question.zooming, question.classes) = (criterion, zooming, classes)
     (question.goal, question.floor, question.photos) = (goal, floor, photos)
     question.yours = yours
-    (question.phone, question.phoneSpeed) = (phone, countsCompression ? phoneSpeed : nil)
+    if countsCompression { question.phone = costs ?? PhoneCosts(name: phone, title: "", source: "", costs: [:]) }
+    question.phoneSpeed = phoneSpeed
     return question
   }
 

@@ -65,6 +65,7 @@ enum AnswerPhrases {
     ("none.looks", "None can be said to look best: no picture has a score of the run's first metric on this screen."),
     ("none.noPolicies", "No answer: the run has no policies."),
     ("none.noPhotos", "No answer: no {noun} was processed under any policy."),
+    ("none.noClass", "No answer: no photo of this run is of a class that counts ({classes}); change --classes."),
     (
       "none.noCommonPhotos",
       "No answer: no photo was measured for all that is asked ({gaps}); stepwedge run measures what is missing, or narrow "
@@ -80,6 +81,11 @@ enum AnswerPhrases {
       "none.noScores",
       "No answer: no picture has the score that criterion {criterion} asks for, {metric} at {viewing}, on this screen; "
         + "stepwedge run with --criterion {criterion} measures it."
+    ),
+    (
+      "none.noScores.measured",
+      "No answer: no picture has the score that criterion {criterion} asks for, {metric} at {viewing}, on this screen, "
+        + "although it was measured; stepwedge explain says why a picture has none."
     ),
     (
       "none.untimed",

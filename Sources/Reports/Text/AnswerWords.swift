@@ -205,9 +205,9 @@ struct AnswerWords {
   }
 
   private var remarks: [String] {
-    let counted = answer.question.phoneSpeed.map { speed in
+    let counted = answer.question.phone.map { phone in
       AnswerPhrases.fill(
-        "compression", AnswerPhrases.phone(answer.question.phone, speed))
+        "compression", AnswerPhrases.phone(phone.name, answer.question.phoneSpeed))
     }
     let unscored = answer.shortfall == .noScores ? 0 : answer.unscored
     let told = [
@@ -245,7 +245,11 @@ struct AnswerWords {
     values["budget"] = answer.question.budgetSeconds.plain
     values["noun"] = answer.question.photos.noun
     values["gaps"] = gaps
-    return AnswerPhrases.fill("none.\(answer.shortfall?.rawValue ?? "noPhotos")", values)
+    values["classes"] = answer.question.classes.map { "\($0.name) \(Wording.share($0.share))" }.joined(separator: ", ")
+    let isMeasured =
+      answer.shortfall == .noScores && answer.question.measures.allSatisfy { report.manifest.holds($0.measure) }
+    return AnswerPhrases.fill(
+      "none.\(answer.shortfall?.rawValue ?? "noPhotos")\(isMeasured ? ".measured" : "")", values)
   }
 
   /// The recommended policy of an answer, or the first of several.

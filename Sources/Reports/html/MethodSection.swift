@@ -98,13 +98,9 @@ extension ReportData {
     }
     let others = [
       list("links", manifest.links.map { $0.file ?? $0.name }),
-      list("mix", manifest.mix.map { "\($0.link)=\($0.share.plain)" }),
       list("devices", manifest.devices.map { $0.file ?? $0.name }), list("metrics", manifest.metrics.map(\.name)),
       list("viewings", manifest.viewings),
-      manifest.aim?.criterion.map { "--criterion \(manifest.aim?.criterionFile ?? $0.name)" },
-      manifest.aim?.zooming.map { "--zooming \(($0 * 100).plain)%" }, "--budget \(manifest.budgetSeconds.plain)s",
-      "--phone \(manifest.phone?.name ?? "none")",
-      manifest.phoneSpeed == 1 ? nil : "--phone-speed \(manifest.phoneSpeed.plain)",
+      manifest.question.parts.flatMap(\.options).joined(separator: " "),
       manifest.runs.map { "--runs \($0)" }, "--seed \(manifest.seed)", "--timing \(manifest.timing)",
     ]
     let tuned = manifest.tuned.map { tuned in

@@ -41,6 +41,8 @@ enum MixChoice: Sendable, Hashable {
     }
   }
 
+  var shares: [Mix.Share] { weights.map { Mix.Share(link: $0.link, share: $0.share.value) } }
+
   /// The mix that was named; nil if weights were given.
   var named: LinkMix? { if case .named(let mix) = self { mix } else { nil } }
 

@@ -15,7 +15,7 @@ import Testing
     }
     let gate = try gate(
       """
-      { name: 'fits & passes', every: 'score', undefined: 'skip', atLeast: 0 },
+      { name: 'fits & passes', where: { metric: 'ssimulacra2' }, every: 'score', undefined: 'skip', atLeast: 0 },
       { name: 'accepted <', because: 'a promise', where: { policy: 'convos' }, every: 'mainBytes', below: '2MiB' },
       { name: 'timed', median: 'compressCpuRatio', atMost: 1 }
       """, waivers: "{ assertion: 'fits & passes', photo: 'a*', because: 'y', until: '2027-01-01' }")

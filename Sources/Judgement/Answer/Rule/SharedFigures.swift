@@ -113,7 +113,7 @@ final class SharedFigures: Sendable {
 
     /// Whether the other question is about the same photos.
     func asksSamePhotos(as other: Key) -> Bool {
-      photos == other.photos && photoClass == other.photoClass
+      photos == other.photos && photoClass == other.photoClass && classes == other.classes
         && device == other.device && links == other.links && measures == other.measures
     }
   }

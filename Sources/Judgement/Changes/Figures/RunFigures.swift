@@ -58,7 +58,7 @@ extension RunFigures {
     self.init(name: reader.path)
     let manifest = reader.manifest
     conditions = Conditions(manifest)
-    question = Question(manifest)
+    question = manifest.question
     metrics = manifest.metrics
     policies = manifest.policies
     noiseFloor = try reader.noiseFloor

@@ -4,6 +4,9 @@ import Records
 struct Tally {
   /// How many rows were compared.
   private(set) var rows = 0
+  /// How many photos they are of; rows come photo by photo.
+  private(set) var photos = 0
+  private var lastPhoto: String?
   /// How many of them the run lost.
   private(set) var gone = 0
   /// The first of the lost rows, by key.
@@ -39,7 +42,7 @@ struct Tally {
 
   /// Adds a row that the run lost.
   mutating func addGone(_ key: RowKey) {
-    rows += 1
+    countRow(key)
     gone += 1
     firstGone = min(firstGone ?? key, key)
   }
@@ -61,7 +64,7 @@ struct Tally {
 
   /// Adds a row of a sample.
   mutating func addToSample(_ row: Comparand, by decision: some Deciding) {
-    rows += 1
+    countRow(row.key)
     if first == nil { first = row }
     let isNoisy = decision.assertion.column.isNoisy
     sample.add(row, isNoisy: isNoisy)
@@ -77,8 +80,14 @@ struct Tally {
     if condition.hold(for: row.base) { meetingThen += 1 }
   }
 
-  private mutating func count(_ row: Comparand, _ certainty: Certainty, by decision: some Deciding) {
+  private mutating func countRow(_ key: RowKey) {
     rows += 1
+    if photos == 0 || key.photo != lastPhoto { photos += 1 }
+    lastPhoto = key.photo
+  }
+
+  private mutating func count(_ row: Comparand, _ certainty: Certainty, by decision: some Deciding) {
+    countRow(row.key)
     switch certainty {
     case .kept: kept += 1
     case .broken: broken += 1
