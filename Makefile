@@ -40,7 +40,7 @@ test: ## installs what is missing, builds, runs every test, or those of FILTER
 	$(SWIFT) test list $(TESTING) >.build/tests.log || { cat .build/tests.log; exit 1; }
 	@scripts/run-tests $(SWIFT) test --skip-build $(TESTING) $(if $(FILTER),--filter "$(FILTER)")
 
-test-cluster: $(if $(PROGRAM),,build) ## one plan on a Slurm of three nodes and over ssh, with faults, against one machine's run
+test-cluster: $(if $(PROGRAM),,build) ## one plan on a Slurm of three nodes, with faults, against one machine's run
 	scripts/test-cluster $(PROGRAM)
 
 lint: ## formatting, style, what stands below the products that others import, and what only a Mac compiles

@@ -123,7 +123,12 @@ let targets: [[Target]] = [
   module(
     "Records",
     uses: ["System", "Units", "Statistics", "ImageCodecs", "PerceptualQuality", "CompressionStrategies", "CSQLite"]),
-  module("Workers", uses: ["System", "Documents", "ImageCodecs", "CProcess", "CFence"], as: small),
+  module(
+    "Workers",
+    uses: [
+      "System", "Units", "Documents", "ImageCodecs", "NetworkSimulation", "PerceptualQuality",
+      "CompressionStrategies", "CProcess", "CFence",
+    ], as: small),
   module(
     "Workbench",
     uses: [

@@ -3,7 +3,7 @@ public import Records
 extension Scenario {
   /// The scenarios of a run: its own, else the default one.
   public static func all(of run: RunReader) throws -> [Scenario] {
-    guard let entries = run.manifest.scenarios else { return ScenarioCatalog.usualOnly }
+    guard let entries = run.manifest.scenarios else { return Scenario.usualOnly }
     return try all(entries, from: "\(run.path)/run.json")
   }
 

@@ -120,7 +120,6 @@ struct PathFit {
       for place in places.prefix(Self.places) {
         improve(from: place.guess, Self.figures(of: place.guess), step: 0.05, evaluations: 50)
       }
-      searchAlgorithm()
       if distance.connects != nil { searchDelay() }
     }
     guess = sharpLikelihood.likelier(than: guess)
@@ -228,15 +227,6 @@ struct PathFit {
 
   private var moving: [Figure] {
     Self.figures(of: guess) + (guess.delay > 0 ? [.delay] : [])
-  }
-
-  private mutating func searchAlgorithm() {
-    guard value > 0.5 * distance.noise else { return }
-    let before = (guess, value)
-    var start = guess
-    start.algorithm = .reno
-    improve(from: start, moving, step: 0.05, evaluations: 30)
-    if value > before.1 - 0.3 * distance.noise { (guess, value) = before }
   }
 
   /// A delay that the network does not explain: connections stand soon and answers come late.

@@ -13,7 +13,6 @@ struct PathGuess: Sendable, Equatable {
   var queue = 1_000.0
   /// Seconds that each upload takes beside what the network does.
   var delay = 0.0
-  var algorithm = CongestionAlgorithm.cubic
 
   /// The rate down carries answers and acknowledgements only; a log of uploads does not tell it.
   private static let rateDown = 4.0
@@ -28,7 +27,7 @@ struct PathGuess: Sendable, Equatable {
     Link(
       name: name, up: BitRate(bitsPerSecond: Int(rate)), down: BitRate(bitsPerSecond: Int(rate * Self.rateDown)),
       roundTrip: .nanoseconds(Int(roundTrip * 1e9)), lossUp: Share(loss), lossDown: Share(loss),
-      queue: .packets(max(1, Int(queue.rounded()))), algorithm: algorithm)
+      queue: .packets(max(1, Int(queue.rounded()))))
   }
 }
 

@@ -1,6 +1,7 @@
 import Documents
 public import ImageCodecs
 public import NetworkSimulation
+import System
 
 /// One app's design as data.
 public struct Policy: Sendable {
@@ -158,4 +159,7 @@ extension Policy {
     changed.file = file
     return changed
   }
+
+  /// The policy's identity: the SHA-256 of its file's text.
+  public var hash: String { SHA256.digest(of: Array(text.utf8)).description }
 }

@@ -14,6 +14,9 @@ public struct FoundPhoto: Sendable, Hashable {
   package init(path: FilePath, name: String, statedClass: PhotoClass? = nil) {
     (self.path, self.name, self.statedClass) = (path, name, statedClass)
   }
+
+  /// The same file under another name.
+  package func named(_ name: String) -> FoundPhoto { FoundPhoto(path: path, name: name, statedClass: statedClass) }
 }
 
 /// Finds the photos that the operands of a command name.
@@ -49,12 +52,15 @@ public struct PhotoFinder {
   private mutating func take(_ path: FilePath, named name: String, statedClass: PhotoClass? = nil) {
     var unique = name
     var count = 2
-    while !names.insert(unique).inserted {
+    while !names.insert(Self.folded(unique)).inserted {
       unique = Self.numbered(name, count)
       count += 1
     }
     photos.append(FoundPhoto(path: path, name: unique, statedClass: statedClass))
   }
+
+  /// What tells names apart: neither the spelling of an accent nor letter case does.
+  package static func folded(_ name: String) -> String { name.lowercased() }
 
   /// The name for a further file with the same name: `a/b.jpg` becomes `a/b-2.jpg`.
   public static func numbered(_ name: String, _ number: Int) -> String {

@@ -97,3 +97,6 @@ extension ReasonedError {
   /// The form in files and on screens: the code, a colon and the sentence.
   public var description: String { reason.description }
 }
+
+// Not beside the type, which the page has, too: the page encodes nothing.
+extension Status: Codable {}

@@ -9,5 +9,3 @@ public enum Status: String, Sendable, CaseIterable {
   /// It could not be processed.
   case failed
 }
-
-extension Status: Codable {}

@@ -41,7 +41,9 @@ struct Asked {
     prices.downloads = reader.figure()
     prices.storagePrice = reader.figure()
     prices.downloadPrice = reader.figure()
-    if let first = reader.count(), let second = reader.count() { fates = (first, second) } else { fates = nil }
+    // Both are always sent: a count that is skipped would shift every field after it.
+    let pair = (reader.count(), reader.count())
+    if let first = pair.0, let second = pair.1 { fates = (first, second) } else { fates = nil }
     policy = reader.count()
     (status, kind, name) = (reader.text(), reader.text(), reader.text())
     shown = reader.number()

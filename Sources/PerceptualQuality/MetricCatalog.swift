@@ -2,7 +2,7 @@
 public enum MetricCatalog {
   /// Every metric, in the order of the documents.
   public static let all: [any QualityMetric] = [
-    SSIMULACRA2(), CVVDP(), Butteraugli(), SSIM(), MultiScaleSSIM(), IWSSIM(), PSNR(),
+    SSIMULACRA2(), CVVDP(), Butteraugli(), SSIM(), MultiScaleSSIM(), PSNR(),
   ]
 
   /// All scores that can be requested.

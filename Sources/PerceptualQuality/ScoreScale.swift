@@ -46,6 +46,13 @@ public struct ScoreScale: Sendable, Hashable {
   /// The SSIMULACRA2 score below which a loss is noticed: the default threshold of harm.
   public static let noticedBelow = 60.0
 
+  /// Whether a picture can have this score: none is better than an identical one, and none that a test shows is much
+  /// further from it than the scale is long.
+  public func isPossible(_ score: Double) -> Bool {
+    let length = identical.isFinite ? max(abs(identical), 1) : 100
+    return !better.isBetter(score, than: identical) && (!identical.isFinite || abs(score - identical) <= 10 * length)
+  }
+
   /// Whether a picture with this score counts as harmed; nil if the scale has no threshold.
   public func isHarmed(_ score: Double) -> Bool? {
     harmedBelow.map { better.isBetter($0, than: score) }

@@ -20,8 +20,8 @@ extension Answer {
       ("question", questionJSON), ("verdict", .text(verdict.rawValue)),
       ("policies", .list(policies.map { .text($0) })), ("sentence", .text(sentence)),
       ("caution", .text(sentence == nil ? nil : report.caution)),
-      ("winsShare", .number(winsShare)), ("shortfall", .text(shortfall?.rawValue)), ("nearest", .text(nearest)),
-      ("frontier", .list(frontier.map { .text($0) })), ("table", .list(table.map(\.json))),
+      ("highest", .text(highest)), ("winsShare", .number(winsShare)), ("shortfall", .text(shortfall?.rawValue)),
+      ("nearest", .text(nearest)), ("frontier", .list(frontier.map { .text($0) })), ("table", .list(table.map(\.json))),
       ("flips", .list(flips.map(\.json))),
       ("byClass", .list(sentence == nil ? [] : report.byClass.map(\.classJSON))),
     ])
@@ -29,7 +29,7 @@ extension Answer {
 
   /// The short answer for one class of photos: the recommended or the nearest policy, with its figures.
   private var classJSON: JSONValue {
-    let row = (policies.first ?? nearest).flatMap { self.row(of: $0) }
+    let row = (leader ?? nearest).flatMap { self.row(of: $0) }
     return .object([
       ("class", .text(question.photoClass)), ("photos", .integer(photos)), ("verdict", .text(verdict.rawValue)),
       ("policies", .list(policies.map { .text($0) })), ("shortfall", .text(shortfall?.rawValue)),

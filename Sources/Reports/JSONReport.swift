@@ -27,7 +27,6 @@ enum JSONReport {
       ("nearEqual", .list(report.differences.nearEqual.map(nearEqual))),
       ("secondOpinions", .list(report.secondOpinions.map(opinion))),
       ("latePaths", .list(report.samples.latePaths.map { latePaths($0, report.samples.policies) })),
-      ("noiseFloor", .number(report.noiseFloor)),
       ("planHash", .text(manifest.planHash)),
       ("seed", .integer(manifest.seed)),
       ("versions", .object(manifest.versions.sorted { $0.key < $1.key }.map { ($0.key, .text($0.value)) })),

@@ -20,8 +20,6 @@ package struct SideSearch {
   private static let coarsestInFullColour = 1.0
   /// No side becomes shorter than this: smaller is a thumbnail, not the picture.
   private static let shortestSide = 240
-  /// A quality, on libjpeg's scale, about which nobody complains.
-  private static let decentQuality = 75.0
   /// Bits per pixel below which several scans and weighing every value against its bits are worth their time.
   private static let fewBits = 0.65
 
@@ -67,7 +65,7 @@ package struct SideSearch {
     guard isDecent, let file = attempt.fit(within: limit) else { return nil }
     return FittedJPEG(
       bytes: file.bytes, size: attempt.size, chroma: full.raster.channels == 1 ? nil : attempt.chroma,
-      isFinest: file.isFinest && attempt.size == full.size)
+      isFinest: file.isFinest && attempt.size == full.size, isPattern: full.sample.kind == .pattern)
   }
 
   /// The best size and chroma within a limit.
@@ -113,12 +111,13 @@ package struct SideSearch {
     return fuller
   }
 
-  /// The bytes and size of the smallest picture that still counts as one.
+  /// The bytes and size of the smallest picture that still counts as one: the last that `fit` tries.
   package mutating func smallest() -> (bytes: Int, size: PixelSize) {
-    let isSmall = full.size.longestSide <= Self.shortestSide
-    var attempt = attempt(isSmall ? full : resized(toLongestSide: Self.shortestSide), within: 1)
+    var picture = full
+    while picture.size.longestSide / 2 >= Self.shortestSide { picture = half(of: picture) }
+    var attempt = attempt(picture, within: 1)
     defer { steps += attempt.steps }
-    return (attempt.bytes(atQuality: Self.decentQuality), attempt.size)
+    return (attempt.bytes(atQuality: choices.lowestQuality), attempt.size)
   }
 
   private func bits(_ limit: Int, a size: PixelSize) -> Double { Double(limit) * 8 / Double(size.area) }

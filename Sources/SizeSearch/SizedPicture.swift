@@ -119,6 +119,8 @@ public struct FittedJPEG: Sendable {
   public let chroma: ChromaSampling?
   /// Whether no finer JPEG of this picture exists with this chroma, so that the limit is not filled.
   public let isFinest: Bool
+  /// Whether the picture is one pattern, such as ruled lines, whose squared error says little about how it looks.
+  package let isPattern: Bool
 }
 
 /// Choices for a size search.

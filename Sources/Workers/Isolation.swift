@@ -1,3 +1,4 @@
+import CompressionStrategies
 import System
 
 /// Where jobs run.
@@ -17,13 +18,13 @@ public enum Isolation: Sendable {
   }
 
   /// The workers for this setup. If `counter` counts instructions, each job has its own process.
-  func workers(_ setup: some WorkerSetup, count: Int, memoryBudget: Int, counter: Callgrind?) throws -> any Workers {
+  func workers(_ setup: RunSetup, count: Int, memoryBudget: Int, counter: Callgrind?) throws -> any Workers {
     switch self {
     case .process(let command, let fence):
       WorkerPool(
         WorkerSupply(
           command: command, fence: fence, setup: try setup.message, counter: counter,
-          tidy: type(of: setup).tidy(after:)),
+          tidy: External.removeFiles(of:)),
         count: count, memoryBudget: memoryBudget)
     case .none: InnerWorker(setup: setup)
     }
@@ -72,10 +73,10 @@ extension Workers {
 }
 
 /// Runs jobs in this process.
-private final class InnerWorker<Setup: WorkerSetup>: Workers {
-  private let setup: Setup
+private final class InnerWorker: Workers {
+  private let setup: RunSetup
 
-  init(setup: Setup) { self.setup = setup }
+  init(setup: RunSetup) { self.setup = setup }
 
   func warm() {}
   func stop() {}
@@ -98,7 +99,7 @@ private final class InnerWorker<Setup: WorkerSetup>: Workers {
       let files = try job.open().map { OpenFile(descriptor: $0) }
       defer { for file in files { close(file.descriptor) } }
       do {
-        try Setup.serve(message, in: Workplace(setup: setup, files: files), tag: job.tag) { answer in
+        try job.kind.serve(message.bytes, in: Workplace(setup: setup, files: files)) { answer in
           events.append(.answer(job: job.id, answer))
         }
       } catch {

@@ -43,10 +43,10 @@ package enum JobOrder: Sendable {
 
 /// The only way to run jobs: requests go to workers when these are free and memory allows it, lost workers are
 /// replaced, and answers have types.
-package final class JobEngine<Setup: WorkerSetup> {
+package final class JobEngine {
   private let workers: any Workers
   private let counter: Callgrind?
-  private let setup: Setup
+  private let setup: RunSetup
   private let memoryBudget: Int
 
   /// The share of the workers' memory that answers may use while they wait for others.
@@ -54,7 +54,7 @@ package final class JobEngine<Setup: WorkerSetup> {
 
   /// An engine whose workers have this setup; they share `memoryBudget` by what their jobs are expected to use.
   package init(
-    _ setup: Setup, in isolation: Isolation, count: Int, memoryBudget: Int = 4 << 30,
+    _ setup: RunSetup, in isolation: Isolation, count: Int, memoryBudget: Int = 4 << 30,
     counter: Callgrind? = nil
   ) throws {
     self.setup = setup
@@ -71,7 +71,7 @@ package final class JobEngine<Setup: WorkerSetup> {
 
   /// Runs the jobs and passes every event to `handle`. `isWanted` is called ten times a second, and ends everything by
   /// returning false.
-  package func perform<Request: WorkerRequest<Setup>>(
+  package func perform<Request: WorkerRequest>(
     _ jobs: [Job<Request>], _ order: JobOrder = .asFinished, isWanted: () throws -> Bool = { true },
     handle: (JobEvent<Request.Answer>) throws -> Void
   ) throws {
@@ -122,9 +122,9 @@ package final class JobEngine<Setup: WorkerSetup> {
 
 extension Job {
   /// The job for a worker, beginning with this part.
-  fileprivate func work(id: Int, _ setup: Request.Setup, _ counter: Callgrind?, from part: Int = 0) -> WorkerJob {
+  fileprivate func work(id: Int, _ setup: RunSetup, _ counter: Callgrind?, from part: Int = 0) -> WorkerJob {
     WorkerJob(
-      id: id, tag: Request.tag, payload: { try WireCoder.frame(.request, request.dropping(part)).text }, files: files,
+      id: id, kind: Request.self, payload: { try WireCoder.frame(.request, request.dropping(part)).text }, files: files,
       limits: limits.counting(counter).waiting(request.patience(under: setup)),
       libraries: request.libraries(under: setup))
   }

@@ -6,7 +6,7 @@ struct WorkerJob {
   /// The caller's number for it.
   let id: Int
   /// The kind of request and its content, which is encoded when a worker is free.
-  let tag: String
+  let kind: any WorkerRequest.Type
   let payload: () throws -> [UInt8]
   /// Files that are opened when a worker is free.
   let files: [FilePath]
@@ -17,7 +17,7 @@ struct WorkerJob {
   /// The message to a worker.
   var frame: Frame {
     get throws {
-      let head = RequestHead(tag: tag, limits: limits, files: files.count)
+      let head = RequestHead(tag: kind.tag, limits: limits, files: files.count)
       return Frame(.request, try WireCoder.frame(.request, head).text, bytes: try payload())
     }
   }

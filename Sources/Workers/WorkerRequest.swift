@@ -1,28 +1,10 @@
 import Documents
 package import ImageCodecs
 
-/// What all requests to a worker have in common; the worker receives it once.
-package protocol WorkerSetup: Sendable {
-  /// The kinds of requests that a worker accepts.
-  static var requests: [any WorkerRequest<Self>.Type] { get }
-  /// The setup as a message.
-  var message: Frame { get throws }
-  /// The setup from a message.
-  init(receiving text: [UInt8]) throws
-  /// The libraries that every request needs, whatever its files.
-  var libraries: CodecLibraries { get }
-  /// Starts a helper process for a worker before it is fenced, to do what the worker then cannot. Returns the worker's
-  /// end of the channel to it; nil if no helper is needed.
-  func startHelper() throws -> Int32?
-  /// Removes what an ended worker has left behind.
-  static func tidy(after worker: Int32)
-}
-
 /// A request to a worker: its content, its answers, and how to perform it.
 ///
-/// To add one, add a file and a line in the setup's `requests`.
-package protocol WorkerRequest<Setup>: Codable, Sendable {
-  associatedtype Setup: WorkerSetup
+/// To add one, add a file and a line in `PhotoWorker.requests`.
+package protocol WorkerRequest: Codable, Sendable {
   associatedtype Answer: Codable & Sendable
 
   /// The name in progress displays.
@@ -32,15 +14,15 @@ package protocol WorkerRequest<Setup>: Codable, Sendable {
   /// The request without its first answers, which are done.
   func dropping(_ parts: Int) -> Self
   /// Whether this can be the answer to a part of it, counted from 0; needed because workers are not trusted.
-  func accepts(_ answer: Answer, part: Int, under setup: Setup) -> Bool
+  func accepts(_ answer: Answer, part: Int, under setup: RunSetup) -> Bool
   /// Bytes of the longest file that the answer mentions but does not contain.
   func longestFile(in answer: Answer) -> Int
   /// The libraries that it needs besides those for its files; a fenced worker cannot load them later.
-  func libraries(under setup: Setup) -> CodecLibraries
+  func libraries(under setup: RunSetup) -> CodecLibraries
   /// How long other programs may take for a part.
-  func patience(under setup: Setup) -> Duration
+  func patience(under setup: RunSetup) -> Duration
   /// Performs the request in a worker; a thrown error is the reason why the rest has no answer.
-  func perform(in workplace: Workplace<Setup>, answer: (Answer) throws -> Void) throws
+  func perform(in workplace: Workplace, answer: (Answer) throws -> Void) throws
 }
 
 extension WorkerRequest {
@@ -48,15 +30,15 @@ extension WorkerRequest {
   package var partCount: Int { 1 }
   package func dropping(_ parts: Int) -> Self { self }
   package func longestFile(in answer: Answer) -> Int { 0 }
-  package func libraries(under setup: Setup) -> CodecLibraries { setup.libraries }
-  package func patience(under setup: Setup) -> Duration { .zero }
+  package func libraries(under setup: RunSetup) -> CodecLibraries { setup.libraries }
+  package func patience(under setup: RunSetup) -> Duration { .zero }
   /// The name that distinguishes it from other requests.
   static var tag: String { "\(Self.self)" }
 }
 
 /// What a worker has for a request.
-package struct Workplace<Setup: WorkerSetup> {
-  package let setup: Setup
+package struct Workplace {
+  package let setup: RunSetup
   /// The request's files, in the order in which its job names them.
   package let files: [OpenFile]
 }
@@ -74,21 +56,9 @@ struct RequestHead: Codable {
   var files: Int
 }
 
-extension WorkerSetup {
-  /// Performs the request in a message, and passes on each answer.
-  static func serve(_ frame: Frame, in workplace: Workplace<Self>, tag: String, answer: (Frame) -> Void) throws {
-    guard let kind = requests.first(where: { $0.tag == tag }) else { throw UnknownRequest(tag: tag) }
-    try kind.serve(frame.bytes, in: workplace, answer: answer)
-  }
-}
-
-private struct UnknownRequest: Error, CustomStringConvertible {
-  let tag: String
-  var description: String { "no request of ours: \(tag)" }
-}
-
 extension WorkerRequest {
-  fileprivate static func serve(_ payload: [UInt8], in workplace: Workplace<Setup>, answer: (Frame) -> Void) throws {
+  /// Performs the request in a message, and passes on each answer.
+  static func serve(_ payload: [UInt8], in workplace: Workplace, answer: (Frame) -> Void) throws {
     let request = try WireCoder.value(Self.self, from: payload)
     try request.perform(in: workplace) { answer(try WireCoder.frame(.answer, $0)) }
   }

@@ -3,12 +3,14 @@ import ImageCodecs
 import System
 
 /// The worker's side of the channel, for `stepwedge worker`.
-package struct WorkerServer<Setup: WorkerSetup> {
+package struct WorkerServer {
   private let channel: CInt
+  /// The kinds of requests that it answers.
+  private let requests: [any WorkerRequest.Type]
 
   /// Serves the program that started this process, until it closes its end. The channel is standard input, which is
   /// also used for answers; whatever libraries print goes to standard error.
-  package static func run() throws {
+  package static func run(answering requests: [any WorkerRequest.Type]) throws {
     // If the program has already ended, its end of the channel is closed.
     sw_die_with_parent(getppid())
     sw_keep_freed_memory()
@@ -16,10 +18,10 @@ package struct WorkerServer<Setup: WorkerSetup> {
     dup2(2, 1)
     let nothing = unsafe open("/dev/null", O_RDONLY | O_CLOEXEC)
     dup2(nothing, 0)
-    try WorkerServer(channel: channel).serve()
+    try WorkerServer(channel: channel, requests: requests).serve()
   }
 
-  private func serve(_ known: Setup? = nil) throws {
+  private func serve(_ known: RunSetup? = nil) throws {
     var reader = FrameReader()
     var setup = known
     var received: [CInt] = []
@@ -38,7 +40,7 @@ package struct WorkerServer<Setup: WorkerSetup> {
       reader.append(piece[..<count])
       while let frame = try reader.next() {
         switch frame.kind {
-        case .setup: setup = try Setup(receiving: frame.text)
+        case .setup: setup = try RunSetup(receiving: frame.text)
         case .fence:
           let message = try WireCoder.value(FenceMessage.self, from: frame.text)
           message.libraries.load()
@@ -61,9 +63,10 @@ package struct WorkerServer<Setup: WorkerSetup> {
   }
 
   /// Gives up everything except the channel and what came through it.
-  private func enterFence(isCounted: Bool, _ setup: Setup?, keeping received: [CInt]) {
+  private func enterFence(isCounted: Bool, _ setup: RunSetup?, keeping received: [CInt]) {
     do {
-      let helper = try setup.flatMap { try $0.startHelper() }
+      // A process that does what a fenced worker cannot.
+      let helper = try setup.flatMap { try ExternalDeputy(for: $0)?.descriptor }
       PeakMemory.prepare()
       let own = [0, 1, 2, channel] + PeakMemory.descriptors
       try Fence.enter(
@@ -76,12 +79,12 @@ package struct WorkerServer<Setup: WorkerSetup> {
   }
 
   /// Loads once what all copies will need, and makes a copy, which continues at this end of a channel.
-  private func copy(at end: CInt, _ message: FenceMessage, _ setup: Setup?) throws {
+  private func copy(at end: CInt, _ message: FenceMessage, _ setup: RunSetup?) throws {
     message.libraries.load()
     let copy = sw_copy()
     if copy == 0 {
       close(channel)
-      let server = WorkerServer(channel: end)
+      let server = WorkerServer(channel: end, requests: requests)
       if message.isFenced { server.enterFence(isCounted: false, setup, keeping: []) }
       try server.serve(setup)
       exit(0)
@@ -91,9 +94,10 @@ package struct WorkerServer<Setup: WorkerSetup> {
     send(answer)
   }
 
-  private func answer(_ frame: Frame, _ head: RequestHead, _ workplace: Workplace<Setup>) {
+  private func answer(_ frame: Frame, _ head: RequestHead, _ workplace: Workplace) {
     do {
-      try Setup.serve(frame, in: workplace, tag: head.tag) { send($0) }
+      guard let kind = requests.first(where: { $0.tag == head.tag }) else { throw UnknownRequest(tag: head.tag) }
+      try kind.serve(frame.bytes, in: workplace) { send($0) }
       send(Frame(.ended))
     } catch {
       send(Frame(.fault, Array("\(error)".utf8)))
@@ -110,4 +114,9 @@ package struct WorkerServer<Setup: WorkerSetup> {
       rest = rest.dropFirst(sent)
     }
   }
+}
+
+private struct UnknownRequest: Error, CustomStringConvertible {
+  let tag: String
+  var description: String { "no request of ours: \(tag)" }
 }

@@ -99,7 +99,7 @@ extension Callgrind.Missing: Complaint {
 
 extension SQLiteError: Complaint {
   var exitCode: ExitCode { kind == .damaged ? .badData : .inputOutput }
-  var advice: String? { kind == .damaged ? "save what can be read with stepwedge repair RUN" : nil }
+  var advice: String? { kind == .damaged ? "move the folder away and repeat the run command" : nil }
 }
 
 extension ShardError: Complaint {

@@ -27,7 +27,6 @@ enum Stepwedge {
       Command.afterwards.node,
       Command.compare.node,
       Command.explain.node,
-      Command.repair.node,
       Command.list.node,
       Command.doctor.node,
       Command.completions.node,

@@ -1,3 +1,4 @@
+import Documents
 import Afterwards
 import Records
 import Testing
@@ -6,7 +7,7 @@ import Testing
 @Suite("The designs' own arithmetic")
 struct DesignTests {
   private func row(_ name: String, _ album: Album = Made.twoMegabytes) throws -> Afterwards {
-    let scenario = try #require(ScenarioCatalog.scenario(named: name))
+    let scenario = try #require(Scenario.presets[name])
     return try #require(Made.simulation([album]).rows([scenario]).first)
   }
 
@@ -39,12 +40,13 @@ struct DesignTests {
   func lost() throws {
     #expect(try row("convos").lostShare ?? 0 > 0.5)
     #expect(try row("convos-mended").lostShare == 0)
+    #expect(try row("convos-500mb").lostShare ?? 0 > (row("convos").lostShare ?? 1))
   }
 
   @Test("C: a month of pictures that fit the cache loses nothing")
   func kept() throws {
-    // 450 pictures a month of 0.5 MB on average: 225 MB of 500.
-    let text = try #require(ScenarioCatalog.scenario(named: "convos")).text.replacing("month: 12", with: "month: 2")
+    // 450 pictures a month of 0.5 MB on average: 225 MB of 1 GB.
+    let text = try #require(Scenario.presets["convos"]).text.replacing("month: 12", with: "month: 2")
     let rows = Made.simulation([Made.album(sendsThumbnail: false)]).rows([try Made.scenario(text)])
     #expect(rows.first?.lostShare == 0)
   }
@@ -54,7 +56,7 @@ struct DesignTests {
     let (written, mended) = try (row("buzzbox"), row("buzzbox-mended"))
     #expect(written.diskHits == 0 && written.networkLoads ?? 0 > 0.3)
     #expect(mended.networkLoads ?? 1 < 0.1)
-    // 100 MB hold nine pictures of 11 MB, decoded whole.
+    // 100 MiB hold nine pictures of 11 MB, decoded whole.
     #expect((written.decodedBytesPeak ?? 0) >= 9 * 4 * 1920 * 1440)
     #expect((written.downloadedBytesMonth ?? 0) > 3 * (mended.downloadedBytesMonth ?? 0))
   }

@@ -1,3 +1,4 @@
+import Documents
 import Afterwards
 import Records
 import Testing
@@ -68,7 +69,7 @@ struct ScenarioTests {
   func workers() throws {
     let albums = [Made.album(sendsThumbnail: true), Made.album(sendsThumbnail: false), Made.twoMegabytes]
     #expect(
-      Made.simulation(albums).rows(ScenarioCatalog.all) == Made.simulation(albums, jobs: 5).rows(ScenarioCatalog.all))
+      Made.simulation(albums).rows(Scenario.presets.all) == Made.simulation(albums, jobs: 5).rows(Scenario.presets.all))
   }
 
   @Test("a photo that was not sent is in no chat; if none was sent, that is reported")
@@ -87,7 +88,7 @@ struct ScenarioTests {
 @Suite("The built-in scenarios")
 struct CatalogTests {
   @Test("every file can be read, has its own name, and states where its figures come from") func files() {
-    #expect(ScenarioCatalog.all.map(\.name) == ScenarioCatalog.names)
-    #expect(ScenarioCatalog.all.allSatisfy { !$0.source.isEmpty && !$0.title.isEmpty })
+    #expect(Scenario.presets.all.map(\.name) == Scenario.presets.names)
+    #expect(Scenario.presets.all.allSatisfy { !$0.source.isEmpty && !$0.title.isEmpty })
   }
 }

@@ -1,3 +1,4 @@
+import Documents
 import Afterwards
 import Foundation
 import TestSupport
@@ -20,13 +21,13 @@ struct TraceTests {
 
   @Test(
     "answer, evict and hold what Python computes of the same displays: 0 differ", .needsProgram("python3"),
-    arguments: ScenarioCatalog.names + ["odd", "forgetful"])
+    arguments: Scenario.presets.names + ["odd", "forgetful"])
   func python(name: String) throws {
     let scenario =
       try name == "odd"
       ? Made.scenario(Self.odd)
       : name == "forgetful"
-        ? Made.scenario(Self.forgetful) : #require(ScenarioCatalog.scenario(named: name))
+        ? Made.scenario(Self.forgetful) : #require(Scenario.presets[name])
     let file = FileManager.default.temporaryDirectory.appending(path: "trace-\(name)-\(UUID()).csv")
     defer { try? FileManager.default.removeItem(at: file) }
     var text = AftermathSimulation.traceHead

@@ -355,12 +355,17 @@ class Rule:
         return min(rivals, key=lambda rival: (-self.figures[rival]["sentWell"], rival), default=None)
 
     def answer(self):
-        """verdict, policies, shortfall and nearest, ties; the first of the policies, and those within a point of it."""
+        """verdict, policies, shortfall, nearest, and those within a point of the highest."""
+        self.first, self.highest, self.sure, self.near = None, None, None, []
         f = self.figures
         # A policy whose picture cannot be compared, although another's can, is not judged.
         scored = [any(figures["share"][place] is not None for figures in f.values()) for place in range(len(self.photos))]
-        unjudged = {policy for policy in f if any(size is not None and score is None and other for size, score, other
-                                                  in zip(f[policy]["bytes"], f[policy]["share"], scored))}
+        # Nor is one of which a tenth or more of the pictures has no score.
+        def is_unjudged(policy):
+            sent = [(score, other) for size, score, other in zip(f[policy]["bytes"], f[policy]["share"], scored) if size is not None]
+            missing = sum(score is None for score, _ in sent)
+            return missing > 0 and 10 * missing >= len(sent) or any(score is None and other for score, other in sent)
+        unjudged = {policy for policy in f if is_unjudged(policy)}
         self.kept = [policy for policy in f if not f[policy]["broken"] and policy not in unjudged]
         if not self.photos and self.left_out:
             return "none", [], "noCommonPhotos", None, []
@@ -371,20 +376,13 @@ class Rule:
         if all(score is None for figures in f.values() for score in figures["share"]):
             return "none", [], "noScores", None, []
         if not self.kept:
-            return "none", [], "limits", None, []
+            return "none", [], "limits" if all(figures["broken"] for figures in f.values()) else "noScores", None, []
         size = lambda policy: math.inf if f[policy]["meanBytes"] is None else f[policy]["meanBytes"]
-        small = lambda policy: (size(policy), -f[policy]["sentWell"], policy)
+        small = lambda policy: (size(policy), -f[policy]["sentWell"], policy != self.q.get("yours"), policy)
         best = min(self.kept, key=lambda policy: (-f[policy]["sentWell"], small(policy)))
         if f[best]["sentWell"] < 0.5:
             return "none", [], "half", best, []
-        is_near = lambda policy, other: f[other]["sentWell"] - f[policy]["sentWell"] <= 0.01 + 1e-9
-        def ties_with(other):
-            def is_tied(policy):
-                low, high = self.ends(self.less(f[policy]["well"], f[other]["well"]))
-                return policy == other or is_near(policy, other) and low is not None and low >= -0.01 - 1e-9 and high <= 0.01 + 1e-9
-            return [policy for policy in self.kept if is_tied(policy)]
         is_well = self.q["goal"] == "well"
-        ties = ties_with(best) if is_well else []
         enough = self.kept if is_well else [policy for policy in self.kept if f[policy]["sentWell"] >= self.q["floor"] - 1e-12]
         if not enough:
             return "none", [], "floor", best, []
@@ -395,39 +393,42 @@ class Rule:
         enough = [policy for policy in enough if not looks or f[policy]["medianScore"] is not None]
         if not enough:
             return "none", [], "looks", best, []
-        order = sorted(enough, key=(lambda policy: (-(f[policy]["medianScore"] if f[policy]["medianScore"] is not None else -math.inf), small(policy))) if looks else (lambda policy: (-f[policy]["sentWell"], small(policy))) if is_well else small)
-        first = next((policy for policy in order if not self.beaten_by(policy, looks)), order[0])
-        same = lambda policy: [f[policy][name] for name in ("sentWell", "meanBytes", "medianScore")] == [f[first][name] for name in ("sentWell", "meanBytes", "medianScore")]
-        front = [policy for policy in order if policy != first and not self.beaten_by(policy, looks)]
-        rivals = [policy for policy in front if same(policy)]
-        if not rivals and front:
-            tied = [policy for policy in front if is_well and policy in ties_with(first)]
-            rivals = tied[:1] or (front[:1] if self.wins(first) < 0.8 else [])
-        self.first = first
-        self.near = sorted(policy for policy in self.kept if is_well and (policy == first or is_near(policy, best) and not self.beaten_by(policy)))
-        return "tossUp" if rivals else "take", sorted([first] + rivals), None, None, ties
+        order = sorted(enough, key=(lambda policy: (-f[policy]["medianScore"], small(policy))) if looks else small)
+        front = [policy for policy in order if not self.beaten_by(policy, looks)] or order
+        self.highest = min(front, key=lambda policy: (-f[policy]["sentWell"], small(policy)))
+        near = [policy for policy in front if not is_well or f[self.highest]["sentWell"] - f[policy]["sentWell"] <= 0.01 + 1e-12]
+        self.first, self.near = near[0], near if is_well else []
+        self.sure, rival = self.resampled(self.first, front)
+        rivals = [rival] if self.sure < 0.8 and rival else []
+        return "tossUp" if rivals else "take", sorted([self.first] + rivals), None, None, self.near
 
-    def wins(self, policy):
-        f, goal, floor = self.figures, self.q["goal"], self.q["floor"]
-        drawn = {rival: f[rival]["drawn"] for rival in self.kept}
-        if goal == "well":
-            return float(numpy.mean(drawn[policy] >= numpy.max(list(drawn.values()), axis=0) - 0.01 - 1e-12))
+    def resampled(self, policy, front):
+        """The share of resamples in which a policy keeps its place, and which other one takes it most often."""
+        f, goal = self.figures, self.q["goal"]
+        drawn = {rival: f[rival]["drawn"] for rival in front}
         def figure(rival, draw):
-            if goal == "bytes":
+            if goal != "eye":
                 pairs = [(c, v) for c, v in zip(self.counts[draw], f[rival]["bytes"]) if v is not None]
                 count = sum(c for c, _ in pairs)
                 return -sum(c * v for c, v in pairs) / count if count else -math.inf
             drawn_scores = [v for c, v in zip(self.draws[draw], f[rival]["score"]) if v is not None for _ in range(int(c))]
             return median(drawn_scores) if drawn_scores else -math.inf
-        wins = 0
-        rivals = [rival for rival in self.kept if not (goal == "eye" and f[rival]["over"])]
+        wins, taken = 0, {rival: 0 for rival in front}
         for draw in range(len(self.counts)):
-            enough = [rival for rival in rivals if drawn[rival][draw] >= floor - 1e-12]
-            own = figure(policy, draw)
+            least = max(values[draw] for values in drawn.values()) - 0.01 if goal == "well" else self.q["floor"]
+            enough = [rival for rival in front if drawn[rival][draw] >= least - 1e-12]
+            if goal == "well" and policy in enough:
+                wins += 1
+                continue
+            own, others = figure(policy, draw), {rival: figure(rival, draw) for rival in enough if rival != policy}
             # Without a scored photo in this draw it is behind whoever has one.
             ahead = own + 1e-9 * max(1, abs(own)) if math.isfinite(own) else own
-            wins += policy in enough and not any(figure(rival, draw) > ahead for rival in enough)
-        return wins / len(self.counts)
+            if policy in enough and not any(value > ahead for value in others.values()):
+                wins += 1
+            elif others:
+                taken[max(others, key=others.get)] += 1
+        rival = max(taken, key=taken.get)
+        return wins / len(self.counts), rival if taken[rival] else None
 
 
 def student(degrees):
@@ -449,10 +450,20 @@ def over_paths(tables, question):
 
 
 def segments(tables, question, axis, link):
-    """The answer place by place along an axis, equal neighbours joined."""
+    """The answer place by place along an axis; outwards from the question an answer holds while it is within a point."""
     places = {"slowestLink": [i / 100 for i in range(101)], "slowestPaths": [i / 100 for i in range(101)], "budget": [i / 4 for i in range(4, 61)], "harmedBelow": list(range(50, 81)),
               "zooming": [i / 20 for i in range(21)], "criterion": tables.criteria(question["criterion"]), "device": tables.devices, "photos": ["all", "real", "generated"]}[axis]
-    found = []
+    named = axis in ("criterion", "device", "photos")
+    share = question["mix"].get(link, 0) / sum(question["mix"].values())
+    middle = {"slowestLink": share, "slowestPaths": 0.1, "budget": question["budget"], "zooming": question["zooming"],
+              "harmedBelow": float(question["criterion"][6:]) if question["criterion"].startswith("score-") else 0}.get(axis)
+
+    def answer_to(asked):
+        rule = Rule(tables, asked)
+        verdict, policies, shortfall, *_ = rule.answer()
+        return None if shortfall in ("noPhotos", "noCommonPhotos", "noScores", "untimed") else (verdict, policies, set(rule.near))
+
+    own, known = answer_to(question), []
     for place in places:
         moved = dict(question)
         if axis == "slowestLink":
@@ -466,22 +477,31 @@ def segments(tables, question, axis, link):
             moved[axis] = place
         if axis == "criterion" and (criterion_of(place)["asks"][1] != "fit" or "zoom2" not in tables.manifest["viewings"]):
             moved["zooming"] = 0
-        rule = Rule(tables, moved)
-        verdict, policies, shortfall, *_ = rule.answer()
-        if shortfall in ("noPhotos", "noCommonPhotos", "noScores", "untimed"):
-            continue
-        named = axis in ("criterion", "device", "photos")
-        own = set(rule.near if policies else [])
+        there = answer_to(moved)
+        if there:
+            known.append((place, there))
+    if own is None:
+        return []
+
+    def outwards(some):
+        held, told = own, []
+        for place, there in some:
+            if named:
+                held = own
+            if held[0] != there[0] or not (held[1] == there[1] or set(held[1]) <= there[2]):
+                held = there
+            told.append((place, held))
+        return told
+
+    before = [] if named else [one for one in known if one[0] <= middle]
+    found = []
+    for place, (verdict, policies, _) in outwards(before[::-1])[::-1] + outwards(known[len(before):]):
         if found and not named:
-            last = found[-1]
-            last["to"] = place
-            both = sorted(set(last["policies"]) | set(policies))
-            is_one = verdict == "tossUp" and set(both) <= last["near"] & own
-            if last["verdict"] == verdict and (last["policies"] == policies or is_one):
-                last.update(policies=both, near=last["near"] & own)
+            found[-1]["to"] = place
+            if (found[-1]["verdict"], found[-1]["policies"]) == (verdict, policies):
                 continue
-        found.append({"from": place, "to": place, "verdict": verdict, "policies": policies, "near": own})
-    return [{name: value for name, value in segment.items() if name != "near"} for segment in found]
+        found.append({"from": place, "to": place, "verdict": verdict, "policies": policies})
+    return found
 
 
 def close(a, b):
@@ -504,7 +524,7 @@ def compare(program, run, goal, floor, with_flips, wrong, photos="all", phone=No
     question = {"mix": asked["mix"], "device": asked["device"], "budget": asked["budgetSeconds"], "criterion": asked["criterion"], "zooming": asked["zooming"], "classes": asked["classes"],
                 "goal": goal, "floor": floor, "photos": photos, "phone": phone}
     rule = Rule(tables, question)
-    verdict, policies, shortfall, nearest, ties = rule.answer()
+    verdict, policies, shortfall, nearest, near = rule.answer()
 
     def check(name, got, wanted):
         nonlocal compared
@@ -523,7 +543,8 @@ def compare(program, run, goal, floor, with_flips, wrong, photos="all", phone=No
     check("phoneSpeed", asked["phoneSpeed"], phone)
     check("phone", asked["phone"], tables.manifest["phone"]["name"] if phone else None)
     check("generated", asked["generated"], len(set(rule.photos) & tables.generated))
-    check("winsShare", told["winsShare"], rule.wins(rule.first) if policies else None)
+    check("winsShare", told["winsShare"], rule.sure)
+    check("highest", told["highest"], rule.highest)
     rows_told = {row["policy"]: row for row in told["table"]}
     if rule.photos:
         check("table", sorted(rows_told), sorted(tables.policies))
@@ -531,7 +552,7 @@ def compare(program, run, goal, floor, with_flips, wrong, photos="all", phone=No
         for policy, f in rule.figures.items():
             beater = rule.beaten_by(policy) if policy in rule.kept else None
             standing = ("breaksLimits" if f["broken"] else "notJudged" if policy not in rule.kept else "pick" if policy in policies else "dominated" if beater
-                        else "tie" if policy in ties else "frontier")
+                        else "tie" if policy in near else "frontier")
             if standing not in ("breaksLimits", "notJudged", "dominated"):
                 frontier.append((-f["sentWell"], policy))
             (low, high), (sent_low, sent_high) = (map(within_one, rule.ends(f[name])) for name in ("well", "sent"))
@@ -552,9 +573,9 @@ def compare(program, run, goal, floor, with_flips, wrong, photos="all", phone=No
     for own in told["byClass"]:
         part = Rule(tables, {**question, "class": own["class"]})
         kind, best, lack, near, _ = part.answer()
-        shown = part.figures.get(best[0] if best else near)
+        shown = part.figures.get(part.first or near)
         wanted = {"verdict": kind, "policies": best, "shortfall": lack, "nearest": near, "photos": len(part.photos),
-                  "winsShare": part.wins(part.first) if best else None, "sentWell": shown and shown["sentWell"],
+                  "winsShare": part.sure, "sentWell": shown and shown["sentWell"],
                   "meanBytes": shown and shown["meanBytes"]}
         for name, value in wanted.items():
             check(f"class {own['class']} {name}", own[name], value)

@@ -10,13 +10,13 @@ struct EyeStudyTests {
   /// The file that a tester saves: 24 pairs, three obvious traps and two that show the same picture twice.
   private static func file(
     _ tester: Int, isBlind: Bool = false, exact: Bool = true, test: String = "t", device: String = "phone",
-    version: String = "stepwedge-eye-answers/1"
+    version: String = "stepwedge-eye-answers/1", hasTraps: Bool = true, times: Int = 1, score: Double? = nil
   ) -> [UInt8] {
     var generator = SeededGenerator(seed: 5)
     let given = SimulatedTesters().answers(&generator).filter { $0.tester == tester }
     let pairs = given.map { one in
       """
-      {"question":"notice","kind":"pair","photo":"p\(one.photo)","scores":{"ssimulacra2":\(one.score)},
+      {"question":"notice","kind":"pair","photo":"p\(one.photo)","scores":{"ssimulacra2":\(score ?? one.score)},
        "reply":"\(isBlind ? "wrong" : one.reply.rawValue)","warmUp":false,"exact":\(exact),"seconds":2.5,"changes":3,"first":"other"}
       """
     }
@@ -26,9 +26,10 @@ struct EyeStudyTests {
        "reply":"\(isBlind ? "wrong" : kind == "same" ? "none" : "right")"}
       """
     }
+    let all = Array(repeating: pairs + (hasTraps ? traps : []), count: times).flatMap { $0 }
     let text = """
       {"schema":"\(version)","test":"\(test)","title":"our photos","device":"\(device)","tester":"\(tester)","seed":1,
-       "started":"","ended":"","screen":{"width":390},"answers":[\((pairs + traps).joined(separator: ","))]}
+       "started":"","ended":"","screen":{"width":390},"answers":[\(all.joined(separator: ","))]}
       """
     return Array(text.utf8)
   }
@@ -51,6 +52,22 @@ struct EyeStudyTests {
         "blind.json was left out: 0 of 5 pictures with a known answer were answered right, 70 % are needed"))
     #expect(notes.contains("24 answers were left out: the page was zoomed"))
     #expect(notes.contains("The answers are to 2 different tests"))
+  }
+
+  @Test func `answers that no test gives are left out or refused, and named`() throws {
+    var files = try (0..<12).map { try Self.read(Self.file($0), "a\($0).json") }
+    files.append(try Self.read(Self.file(20, hasTraps: false), "untrapped.json"))
+    files.append(try Self.read(Self.file(21, times: 50), "fifty.json"))
+    files.append(try Self.read(Self.file(3, isBlind: true), "differs.json"))
+    let study = try EyeStudy(files, question: .notice, metric: "ssimulacra2")
+    #expect(study.fit.testers == 12)
+    let notes = study.notes.joined(separator: "\n")
+    #expect(notes.contains("untrapped.json was left out: it has no picture with a known answer"))
+    #expect(notes.contains("fifty.json was left out: it has several answers to one question"))
+    #expect(notes.contains("differs.json was left out: it has other answers of a tester"))
+    #expect { try Self.read(Self.file(22, score: 500), "impossible.json") } throws: {
+      "\($0)".contains("500.0 is not a possible score by ssimulacra2")
+    }
   }
 
   @Test func `the criterion file is one that runs read`() throws {

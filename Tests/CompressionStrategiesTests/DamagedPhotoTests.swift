@@ -1,3 +1,4 @@
+import Documents
 import CompressionStrategies
 import Foundation
 import ImageCodecs
@@ -24,7 +25,7 @@ import Testing
   }
 
   private func outcome(_ bytes: [UInt8], under name: String) throws -> Outcome {
-    try #require(PolicyCatalog.policy(named: name)).compress(Photo(name: "a.jpg", bytes: bytes))
+    try #require(Policy.presets[name]).compress(Photo(name: "a.jpg", bytes: bytes))
   }
 
   @Test(

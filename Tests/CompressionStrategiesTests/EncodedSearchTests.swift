@@ -1,3 +1,4 @@
+import Documents
 import Foundation
 import ImageCodecs
 import Pixels
@@ -110,7 +111,7 @@ import Testing
 
   @Test("a time budget also works with the policy's format", arguments: formats)
   func budget(_ format: OutputFormat) throws {
-    let policy = try #require(PolicyCatalog.policy(named: "five-seconds-3g-\(format.rawValue)"))
+    let policy = try #require(Policy.presets["five-seconds-3g-\(format.rawValue)"])
     let main = try #require(policy.compress(try MadePhotoTests.photo(900, 620, .jpeg)).main)
     #expect(main.format == format.rawValue)
   }

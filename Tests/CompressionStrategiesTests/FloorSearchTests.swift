@@ -1,3 +1,4 @@
+import Documents
 import Foundation
 import ImageCodecs
 import PerceptualQuality
@@ -63,7 +64,7 @@ import Pixels
   func photo(floor: Double) throws {
     let url = try Shared.path("corpus/photos/canon-hdr-lamp.jpg")
     let photo = try Photo(name: "photo", bytes: url.bytes())
-    let device = try #require(DeviceCatalog.device(named: "phone"))
+    let device = try #require(Device.presets["phone"])
     let picture = PictureSettings(size: SizeRule(.longestSide(1600)))
     let reader = PhotoReader(bytes: photo.bytes, probe: photo.probe)
     var studio = Studio(photo, pixels: reader)
@@ -88,7 +89,7 @@ import Pixels
   func limit() throws {
     let url = try Shared.path("corpus/photos/canon-hdr-lamp.jpg")
     let photo = try Photo(name: "photo", bytes: url.bytes())
-    let device = try #require(DeviceCatalog.device(named: "phone"))
+    let device = try #require(Device.presets["phone"])
     var studio = Studio(photo, pixels: PhotoReader(bytes: photo.bytes, probe: photo.probe))
     let picture = PictureSettings(size: SizeRule(.longestSide(1600)))
     let made = try PerceptualFloor(picture: picture, floor: 85, device: device, maxBytes: 100_000)

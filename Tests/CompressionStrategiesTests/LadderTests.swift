@@ -1,3 +1,4 @@
+import Documents
 import CompressionStrategies
 import ImageCodecs
 import Testing
@@ -52,7 +53,7 @@ import Testing
       (0.8, 80), (0.7000000000000001, 70), (0.49999999999999967, 50), (1.3877787807814457e-16, 1), (1, 100), (1.2, 100),
     ])
   func libjpegScale(quality: Double, number: Int) {
-    #expect(EncoderCatalog.model(named: "libjpeg")?.number(of: quality) == number)
+    #expect(EncoderModel.presets["libjpeg"]?.number(of: quality) == number)
     #expect(PictureSettings().encode(at: quality).quality == number)
   }
 }

@@ -1,3 +1,4 @@
+import Documents
 import ImageCodecs
 import NetworkSimulation
 import Pixels
@@ -33,7 +34,7 @@ import Testing
     "every shipped policy: decodable, clean, within its limits, the same again", arguments: [(900, 620), (97, 301)])
   func contract(width: Int, height: Int) throws {
     let photo = try Self.photo(width, height, .jpeg)
-    for policy in PolicyCatalog.all where policy.main.name != Original.name {
+    for policy in Policy.presets.all where policy.main.name != Original.name {
       let outcome = policy.compress(photo)
       #expect(outcome.status != .failed, "\(policy.name): \(outcome.reason?.description ?? "")")
       #expect(outcome.main?.bytes == policy.compress(photo).main?.bytes, "\(policy.name)")

@@ -8,23 +8,23 @@ struct PhoneFileTests {
 
   @Test("Every built-in phone is read, and knows every kind of step")
   func shipped() throws {
-    #expect(PhoneCatalog.all.map(\.phone.name) == PhoneCatalog.names)
-    for (phone, _) in PhoneCatalog.all {
+    #expect(Phone.presets.all.map(\.name) == Phone.presets.names)
+    for phone in Phone.presets.all {
       var bare = phone
       bare.speed = nil
       bare.costs = phone.whole.costs
       _ = try self.phone(bare.written)
     }
     let speeds = ["iphone-12", "iphone-11-pro", "snapdragon-888", "snapdragon-865", "pixel-5"].map {
-      PhoneCatalog.phone(named: $0)?.speed
+      Phone.presets[$0]?.speed
     }
     #expect(speeds == [1, 0.84, 0.71, 0.55, 0.37])
-    #expect(PhoneCatalog.phone(named: "old")?.speed == 0.25)
+    #expect(Phone.presets["old"]?.speed == 0.25)
   }
 
   @Test("A speed is relative to the reference; a cost of the phone's own has priority")
   func speed() throws {
-    let reference = try #require(PhoneCatalog.phone(named: PhoneCatalog.reference)).costs
+    let reference = try #require(Phone.presets[Phone.reference]).costs
     let half = try phone(
       "{ name: 'h', source: 's', speed: 0.5, costs: { 'encode.webp': { megapixel: 7 }, score: { call: 3 } } }")
     #expect(half.whole.costs["encode.webp"] == PhoneCosts.Cost(megapixel: 7))

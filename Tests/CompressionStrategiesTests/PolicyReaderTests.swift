@@ -8,9 +8,10 @@ import Units
 
 /// Policy files: the built-in ones, and errors in faulty ones.
 @Suite struct PolicyReaderTests {
-  @Test func everyBuiltInFileReads() throws {
-    let policies = try PolicyCatalog.files.map { try Policy(reading: $0.text, from: "built in") }
-    #expect(policies.map(\.name) == PolicyCatalog.names, "each is listed by the name that its file states")
+  @Test func everyBuiltInFileReads() {
+    #expect(Policy.presets.faults == [])
+    let policies = Policy.presets.all
+    #expect(policies.map(\.name) == Policy.presets.names, "each is listed by the name that its file states")
     #expect(Set(policies.map(\.name)).count == policies.count, "names are unique")
     for policy in policies { #expect(!policy.title.isEmpty && !policy.source.isEmpty, "\(policy.name)") }
   }
@@ -122,12 +123,14 @@ import Units
     #expect(policy.bubble == 720 && policy.upload.text == .atOnce && policy.upload.requeue == .recompress)
     #expect(policy.upload.serverTime == .milliseconds(250) && policy.upload.downloadRetries == 3)
     #expect(policy.upload.downloadPause == .seconds(2))
-    func design(_ name: String) throws -> Policy { try #require(PolicyCatalog.policy(named: name)) }
+    func design(_ name: String) throws -> Policy { try #require(Policy.presets[name]) }
     #expect(try design("messageai").upload.requeue == .recompress)
     #expect(try design("messageai-fixed").upload.requeue == .asMade)
     #expect(try design("messageai-fixed").upload.text == .atOnce)
     #expect(try design("messai").bubble == 750 && design("messai").upload.serverTime == .milliseconds(300))
-    #expect(try design("buzzbox").upload.downloadRetries == 2 && design("convos").upload.downloadRetries == 0)
+    #expect(try design("buzzbox").upload.downloadRetries == 3 && design("buzzbox-early").upload.downloadRetries == 0)
+    for name in ["messageai", "messai", "buzzbox"] { #expect(try design(name).upload.encryptionBytes == 0) }
+    #expect(try design("convos").upload.encryptionBytes == 16 && design("messai").upload.parallel == 100)
     #expect(
       faults("{ name: 'x', main: { strategy: 'original' }, upload: { serverTime: '2d' } }").contains(
         "write 5s, 250ms or 2min"))
@@ -161,7 +164,7 @@ import Units
   }
 
   @Test("encoder models that a policy names as files become part of its text") func encoderFiles() throws {
-    let model = try #require(EncoderCatalog.model(named: "skia"))
+    let model = try #require(EncoderModel.presets["skia"])
     var asked: [String] = []
     let text = """
       { name: 'x', main: { strategy: 'adaptiveByDimension', bands: [
@@ -195,7 +198,7 @@ import Units
 
   @Test("figures of the designs, by hand") func figures() throws {
     func stepping(_ name: String) throws -> QualityStepping {
-      try #require(PolicyCatalog.policy(named: name)?.main as? QualityStepping)
+      try #require(Policy.presets[name]?.main as? QualityStepping)
     }
     let a = try stepping("messageai")
     #expect(a.ladder.qualities.count == 9 && a.ladder.limit == 2 * 1024 * 1024 && a.secondEncode == 0.8)
@@ -204,13 +207,13 @@ import Units
     #expect(try stepping("messageai-3x").picture.size.scale == 3)
     let b = try stepping("messai")
     #expect(b.ladder.qualities.count == 8 && b.ladder.onFailure == .useLast)
-    let small = try #require(PolicyCatalog.policy(named: "messai")?.thumbnail)
+    let small = try #require(Policy.presets["messai"]?.thumbnail)
     #expect(small.fit == .stretch && small.box.width == 200 && small.ladder.limit == 52428)
-    #expect(PolicyCatalog.policy(named: "messai-3x")?.thumbnail?.box.width == 600)
+    #expect(Policy.presets["messai-3x"]?.thumbnail?.box.width == 600)
     let c = try stepping("convos")
     #expect(c.ladder.qualities.count == 8 && c.ladder.limit == 1_000_000)
-    #expect(PolicyCatalog.policy(named: "convos")?.input.maxBytes == 10_000_000)
-    let d = try #require(PolicyCatalog.policy(named: "buzzbox"))
+    #expect(Policy.presets["convos"]?.input.maxBytes == 10_000_000)
+    let d = try #require(Policy.presets["buzzbox"])
     #expect((d.main as? ResizeFirst)?.quality == 0.85)
     #expect(d.limits == [Limit(.main, maxBytes: 512_000, kind: .checked, isBelow: true)])
     #expect(d.input.maxBytes == 5 * 1024 * 1024 && d.upload.picturesPerMessage == 10 && d.upload.announce == .afterAll)

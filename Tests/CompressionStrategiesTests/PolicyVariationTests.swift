@@ -1,3 +1,4 @@
+import Documents
 import CompressionStrategies
 import NetworkSimulation
 import Testing
@@ -30,6 +31,25 @@ struct PolicyVariationTests {
     #expect(varied.encoders.map(\.name) == ["apple-imageio"])
     #expect(varied.limits.map(\.maxBytes) == [400_000, 2_000_000])
     #expect(varied.variation?.base == "ours" && varied.variation?.words == "1280 pixels, quality 70, limit 400KB")
+  }
+
+  @Test("A title that says the old value says the new one")
+  func titles() throws {
+    let policy = try Self.policy(
+      "{ name: 'a', title: 'At most 200KB', main: { strategy: 'sizeSearch', limit: '200KB', longestSide: 2048 } }")
+    let settings = [PolicySetting("limit", "250KB"), PolicySetting("side", "1280")]
+    #expect(try policy.with(settings).title == "At most 250KB: 1280 pixels")
+    #expect(try policy.with(settings, named: "a-tuned").title == "At most 250KB")
+  }
+
+  @Test(
+    "A quality of 1 beside higher ones is one of a hundred",
+    arguments: [
+      ("quality=1..4:1", [0.01, 0.02, 0.03, 0.04]), ("quality=50,1", [0.5, 0.01]), ("quality=0.9..1:0.1", [0.9, 1]),
+    ])
+  func lowestQuality(sweep: String, qualities: [Double]) throws {
+    let names = try Policy.plain.varied(over: PolicyAxis.axes(sweep)).map(\.name)
+    #expect(names == qualities.map { "q\(Int($0 * 100))" })
   }
 
   @Test("A missing key is added, also to a missing object")
@@ -113,7 +133,7 @@ struct PolicyVariationTests {
         == ["side", "quality", "format"])
     let error = #expect(throws: PolicySetting.Fault.self) { try keys("{ name: 'o', main: { strategy: 'original' } }") }
     #expect(error?.description.contains("nothing to tune") == true)
-    for policy in PolicyCatalog.all {
+    for policy in Policy.presets.all {
       guard let tunable = try? policy.tunable(nil, longestSide: 4_000) else { continue }
       for key in tunable {
         let values = key.axis.values.indices.filter { $0 != key.own }.map { key.axis.values[$0] }

@@ -209,6 +209,43 @@ import Testing
     #expect(reason.code == .limitNotReached && reason.sentence.hasPrefix("\(limit) bytes allowed; the smallest"))
   }
 
+  @Test("a refusal's smallest picture is one that the search makes", arguments: [(510, 532), (320, 240), (1300, 900)])
+  func smallest(width: Int, height: Int) throws {
+    let photo = try MadePhotoTests.photo(width, height, .png)
+    func outcome(_ limit: Int) -> Outcome {
+      Policy(name: "limit", main: SizeSearching(picture: PictureSettings(), limit: limit)).compress(photo)
+    }
+    let sentence = try #require(outcome(100).reason?.sentence)
+    let said = try #require(sentence.firstMatch(of: #/takes about ([0-9,]+) /#))
+    let bytes = try #require(Int(said.1.replacing(",", with: "")))
+    let made = try #require(outcome(bytes * 11 / 10).main)
+    #expect(outcome(bytes / 2).main == nil)
+    #expect(sentence.hasSuffix("(\(made.size.width) × \(made.size.height) pixels)"))
+  }
+
+  @Test("ruled lines are an ordinary JPEG where either judge finds that better", arguments: [6, 7, 8])
+  func ruled(step: Int) throws {
+    let size = PixelSize(width: 600, height: 456)
+    let samples = (0..<size.area).map { $0 % size.width % step == 0 ? 0 : 255 as UInt8 }
+    let lines = Raster(size: size, channels: 1, samples: samples)
+    let photo = try Photo(name: "lines.png", bytes: lines.encoded(EncodeSettings(format: .png, quality: 100)))
+    let limit = 15_000
+    func score(_ bytes: [UInt8]) throws -> Double {
+      let shown = try PhotoReader(bytes: bytes, probe: PhotoProbe(bytes)).render(RenderRequest()).raster
+      let whole = shown.resampled(to: size, kernel: .catmullRom, light: .linear)
+      return try #require(try SSIMULACRA2().comparison(of: whole, against: lines).scores[0])
+    }
+    let outcome = Policy(name: "limit", main: SizeSearching(picture: PictureSettings(), limit: limit)).compress(photo)
+    let main = try #require(outcome.main)
+    #expect(main.bytes.count <= limit)
+    #expect(outcome.account.steps.count { $0.kind == .encode && $0.kept } == 1)
+    let ordinary = try (1...100).map { try lines.encoded(EncodeSettings(quality: $0, isOptimized: true)) }
+      .last { $0.count <= limit }
+    guard let ordinary else { return }
+    print("lines every \(step): \(try score(main.bytes)), ordinary \(try score(ordinary))")
+    #expect(try score(main.bytes) >= score(ordinary) - 1)
+  }
+
   @Test(
     "odd sources end well", .needsShared("corpus/photos"),
     arguments: ["grey-curie-portrait.jpg", "cmyk-noprofile-plaza.jpg", "portrait-lowkey.png"])

@@ -17,7 +17,7 @@ import Testing
   ]
 
   @Test("every strategy of the catalogue is in a shipped policy, or tested by itself") func coverage() {
-    let shipped = Set(PolicyCatalog.all.map { $0.main.name })
+    let shipped = Set(Policy.presets.all.map { $0.main.name })
     let byItself: Set = [Thumbnail.name, External.name]
     for type in StrategyCatalog.all { #expect(shipped.union(byItself).contains(type.name), "\(type.name)") }
   }
@@ -26,7 +26,7 @@ import Testing
     "upright, right size, clean, decodable, within limits, the same again", .needsShared("corpus/photos"),
     arguments: photos)
   func holds(name: String) throws {
-    try hold(PolicyCatalog.all.filter { $0.main.encodedFormat == .jpeg }, for: name)
+    try hold(Policy.presets.all.filter { $0.main.encodedFormat == .jpeg }, for: name)
   }
 
   @Test(
@@ -34,7 +34,7 @@ import Testing
     .needsShared("corpus/photos"),
     arguments: ["blackberry-z10-street.jpg", "grey-curie-portrait.jpg", "tuxpaint-alpha-cutout.png"])
   func holdsInOtherFormats(name: String) throws {
-    let policies = PolicyCatalog.all.filter { ![nil, .jpeg].contains($0.main.encodedFormat) }
+    let policies = Policy.presets.all.filter { ![nil, .jpeg].contains($0.main.encodedFormat) }
     #expect(policies.count == 6)
     try hold(policies, for: name)
   }
@@ -59,7 +59,7 @@ import Testing
       for step in outcome.account.steps where step.kind != .probe {
         let kind = CompressionWork.Kind(step.kind.rawValue, step.format ?? "")
         #expect(Phone.kinds.contains(kind.name), "\(policy.name): phones' files do not know \(kind.name)")
-        #expect(PhoneCatalog.phone(named: PhoneCatalog.usual)?.whole.cost(of: kind) != nil, "\(kind.name)")
+        #expect(Phone.presets[Phone.usual]?.whole.cost(of: kind) != nil, "\(kind.name)")
       }
       #expect(outcome.account.encodes > 0 || outcome.passedThrough || outcome.main == nil, "\(policy.name)")
     }
@@ -81,7 +81,7 @@ import Testing
     var bytes = try Raster(size: PixelSize(width: 8, height: 8), channels: 3, samples: Array(repeating: 90, count: 192))
       .encoded(EncodeSettings(quality: 80))
     bytes += Array(repeating: 0, count: 10_000_001 - bytes.count)
-    let policy = try #require(PolicyCatalog.policy(named: "convos"))
+    let policy = try #require(Policy.presets["convos"])
     let outcome = policy.compress(try Photo(name: "large.jpg", bytes: bytes), pixels: Unreadable())
     #expect(outcome.status == .refused)
     #expect(outcome.reason?.description == "inputTooLarge: 10,000,001 bytes, at most 10,000,000 accepted")

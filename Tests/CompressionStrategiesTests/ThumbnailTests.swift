@@ -28,13 +28,13 @@ import Testing
 
   @Test("design C's thumbnail is the recipient's") func convos() throws {
     for name in ["convos", "convos-adaptive", "convos-ipad"] {
-      let policy = try #require(PolicyCatalog.policy(named: name))
+      let policy = try #require(Policy.presets[name])
       let outcome = policy.compress(try MadePhotoTests.photo(900, 620, .jpeg))
       #expect(outcome.thumbnail?.size.longestSide == 300, "\(name)")
       #expect(outcome.account.steps.allSatisfy { $0.rendition == .main }, "\(name)")
       #expect(policy.ofSender.thumbnail == nil, "\(name)")
     }
-    #expect(try #require(PolicyCatalog.policy(named: "messai")).ofSender.thumbnail != nil)
+    #expect(try #require(Policy.presets["messai"]).ofSender.thumbnail != nil)
   }
 
   @Test("what the recipient makes cannot be sent") func notSent() {

@@ -54,13 +54,6 @@ import Testing
     [0xFF, UInt8(marker)] + big(content.count + 2, 2) + content
   }
 
-  /// Tables that no scan uses: divisors, then codes with marks as symbols.
-  private static func unusedTables() -> [UInt8] {
-    let (divisors, symbols) = (mark("divisors"), mark("codes"))
-    let table = [3] + divisors + [UInt8](repeating: 1, count: 64 - divisors.count)
-    return segment(0xDB, table) + segment(0xC4, [0x13] + (1...16).map { $0 == 8 ? UInt8(symbols.count) : 0 } + symbols)
-  }
-
   /// A JPEG with everything in it that phones and programs write; without a profile it can be passed through.
   private static func planted(jpeg: [UInt8], hasProfile: Bool = true) -> [UInt8] {
     func text(_ text: String) -> [UInt8] { Array(text.utf8) }
@@ -80,7 +73,7 @@ import Testing
     }
     let scan = jpeg.indices.dropLast().first { jpeg[$0] == 0xFF && jpeg[$0 + 1] == 0xDA } ?? 2
     var photo = jpeg[..<2] + head
-    photo += jpeg[2..<scan] + segment(0xFE, mark("late-comment")) + unusedTables()
+    photo += jpeg[2..<scan] + segment(0xFE, mark("late-comment"))
     photo += jpeg[scan..<(jpeg.count - 2)] + segment(0xFE, mark("behind-the-scan")) + [0xFF, 0xD9]
     // A gain map and a motion photo's video follow the picture.
     photo += jpeg[..<2] + segment(0xFE, mark("gain-map")) + jpeg[2...]

@@ -1,5 +1,6 @@
 import Foundation
 import ImageCodecs
+import Pixels
 import TestSupport
 import Testing
 
@@ -29,5 +30,28 @@ import Testing
     let before = try djpeg.run(["-pnm", photo.path])
     let after = try djpeg.run(["-pnm", file.path])
     #expect(before.output == after.output && !after.output.isEmpty, "\(name)")
+  }
+
+  @Test("what decoders skip is removed, and picture data stays the same to the byte") func picturesStay() throws {
+    let samples = (0..<64 * 48 * 3).map { UInt8($0 * 7 % 251) }
+    let raster = Raster(size: PixelSize(width: 64, height: 48), channels: 3, samples: samples)
+    let adobe = [0xFF, 0xEE, 0, 14] + Array("Adobe".utf8) + [0, 100, 0, 0, 0, 0, 1]
+    let flags = [0xFF, 0xEE, 0, 14] + Array("Adobe".utf8) + [7, 7, 7, 7, 7, 7, 1]
+    for isProgressive in [false, true] {
+      let jpeg = try raster.encoded(EncodeSettings(quality: 90, isProgressive: isProgressive))
+      let scan = try #require(jpeg.indices.dropLast().last { jpeg[$0] == 0xFF && jpeg[$0 + 1] == 0xDA })
+      func clean(_ bytes: [UInt8], at place: Int) throws -> [UInt8] {
+        try JPEGCleaner.strippingMetadata(jpeg[..<place] + bytes + jpeg[place...])
+      }
+      let end = jpeg.count - 2
+      #expect(try JPEGCleaner.strippingMetadata(jpeg) == jpeg)
+      #expect(try clean([0xFF, 0xFE, 0, 4, 1, 2], at: scan) == jpeg)
+      #expect(try clean([0xFF, 0xE5, 0, 4, 1, 2], at: end) == jpeg)
+      #expect(try clean([0xFF, 0xFF, 0xFF], at: end) == jpeg)
+      #expect(try clean([0xFF, 0xD0, 0xFF, 0xD5, 0xFF, 1], at: end) == jpeg)
+      #expect(try clean([1, 2, 3], at: jpeg.count) == jpeg)
+      #expect(try clean(flags, at: 2) == jpeg[..<2] + adobe + jpeg[2...])
+      #expect(try clean(adobe + adobe, at: 2) == jpeg[..<2] + adobe + jpeg[2...])
+    }
   }
 }

@@ -172,44 +172,6 @@ struct MetadataKindTests {
     #expect(MetadataKind.all(in: named) == [.other])
   }
 
-  @Test("in HEIC and AVIF, within the picture's own data", arguments: [OutputFormat.heic, .avif])
-  func heifData(format: OutputFormat) throws {
-    let whole = try Self.raster.encoded(EncodeSettings(format: format, quality: 80))
-    // The last box, which contains only the picture.
-    let data = try #require(whole.indices.dropLast(4).last { whole[$0..<($0 + 4)].elementsEqual("mdat".utf8) }) + 4
-    func kinds(_ change: (inout [UInt8]) -> Void) -> [MetadataKind] {
-      var bytes = whole
-      change(&bytes)
-      return MetadataKind.all(in: bytes)
-    }
-    #expect(kinds { _ in }.isEmpty)
-    // Bytes that belong to no item.
-    #expect(
-      kinds {
-        $0 += Array("hidden".utf8)
-        let length = $0.count - data + 8
-        $0.replaceSubrange((data - 8)..<(data - 4), with: [0, 0, UInt8(length >> 8), UInt8(length & 255)])
-      } == [.other])
-    switch format {
-    case .heic:
-      // A message in place of slices, a kind that nobody reads, a layer that nobody shows; a unit longer than its item.
-      for (kind, layer) in [(39, 0), (40, 0), (12, 0), (38, 0), (48, 0), (1, 1), (1, 40)] as [(UInt8, UInt8)] {
-        #expect(
-          kinds { ($0[data + 4], $0[data + 5]) = (kind << 1 | layer >> 5, layer << 3 | 1) } == [.other],
-          "\(kind), \(layer)")
-      }
-      #expect(kinds { ($0[data], $0[data + 1], $0[data + 2], $0[data + 3]) = (0, 0, 0, 3) } == [.other])
-      // The header of a parameter set in the container's own box.
-      let sets = try #require(whole.indices.dropLast(4).last { whole[$0..<($0 + 4)].elementsEqual("hvcC".utf8) }) + 27
-      #expect(kinds { $0[sets + 5] = 39 << 1 } == [.other])
-    default:
-      // Metadata, padding or a list of tiles in place of the stream's first unit.
-      for kind in [5, 15, 8, 0] as [UInt8] {
-        #expect(kinds { $0[data] = kind << 3 | 2 } == [.other], "\(kind)")
-      }
-    }
-  }
-
   @Test("nothing in a file that is not a picture, or that is cut off")
   func damaged() throws {
     #expect(MetadataKind.all(in: Array("no picture".utf8)).isEmpty)

@@ -53,7 +53,7 @@ struct CountryTests {
 
   @Test func `rate and round trip of drawn paths have nothing to do with one another`() throws {
     let countries = try ["IN", "BR", "DE"].map { try #require(try CountryTable.builtIn?.country($0)?.link()) }
-    let populations = ["4g", "3g", "wifi", "5g"].compactMap { LinkCatalog.link(named: "\($0)-population") }
+    let populations = ["4g", "3g", "wifi", "5g"].compactMap { Link.named("\($0)-population") }
     for link in countries + populations {
       let paths = link.population.map(\.path)
       #expect(paths.count >= (countries.contains(link) ? 20 : 10))
@@ -61,7 +61,7 @@ struct CountryTests {
       // The order is chosen by ranks; forty values of a skewed distribution may still correlate by chance.
       #expect(abs(tie) < 0.2, "\(link.name): \(tie)")
     }
-    let fourG = try #require(LinkCatalog.link(named: "4g-population")).population.map(\.path)
+    let fourG = try #require(Link.named("4g-population")).population.map(\.path)
     let tie = Self.correlation(fourG.map { Double($0.up.bitsPerSecond) }, fourG.map(\.roundTrip.seconds))
     #expect(abs(tie) < 0.05, "the rates themselves: \(tie)")
   }
@@ -78,7 +78,7 @@ struct CountryTests {
   func `the deciles of 4G and 3G are ERRANT's`(technology: String) throws {
     let text = try String(contentsOf: Shared.path("links/errant-mobile-tests.csv"), encoding: .utf8)
     let rows = text.split(separator: "\n").map { $0.split(separator: ",") }.filter { $0[2] == technology }
-    let paths = try #require(LinkCatalog.link(named: "\(technology.lowercased())-population")).population.map(\.path)
+    let paths = try #require(Link.named("\(technology.lowercased())-population")).population.map(\.path)
     let measured: [(column: Int, drawn: [Double], allowed: Double)] = [
       (5, paths.map { Double($0.up.bitsPerSecond) / 1e6 }, 0.005),
       (4, paths.map { Double($0.down.bitsPerSecond) / 1e6 }, 0.005),
@@ -111,21 +111,21 @@ struct CountryTests {
   }
 
   @Test func `a country's link is a file that names its source`() throws {
-    let link = try #require(LinkCatalog.link(named: "country-IN"))
+    let link = try #require(Link.named("country-IN"))
     #expect(link.population.count == 40)
     #expect(
       link.text.contains("M-Lab NDT7") && link.text.contains("left out as aborted") && link.text.contains("judgement"))
     var again = try Link(reading: Array(link.written.utf8), from: "written")
     again.text = link.text
     #expect(again == link)
-    let other = try #require(LinkCatalog.link(named: "country-IN-with-aborted"))
+    let other = try #require(Link.named("country-IN-with-aborted"))
     #expect(other.population[0].path.up < BitRate(bitsPerSecond: 100_000))
-    #expect(LinkCatalog.link(named: "country-XX") == nil)
+    #expect(Link.named("country-XX") == nil)
   }
 
   /// A path whose loss was measured together with its rate reaches about that rate again.
   @Test func `a long upload over a drawn path carries most of the rate that was measured`() throws {
-    let paths = try #require(LinkCatalog.link(named: "country-IN")).population.map(\.path)
+    let paths = try #require(Link.named("country-IN")).population.map(\.path)
     for path in [paths[3], paths[8], paths[12], paths[20], paths[26]] {
       let bytes = path.up.bitsPerSecond / 8 * 10
       let time = try #require(path.upload(of: bytes, runs: SeededRuns(count: .exactly(40))).median)
@@ -170,13 +170,13 @@ struct CountryTests {
   }
 
   @Test func `every built-in mix names its links and a source for every share`() throws {
-    #expect(MixCatalog.all.map(\.name) == MixCatalog.names)
-    for mix in MixCatalog.all {
+    #expect(LinkMix.presets.all.map(\.name) == LinkMix.presets.names)
+    for mix in LinkMix.presets.all {
       #expect(!mix.title.isEmpty && !mix.source.isEmpty)
-      for share in mix.shares { #expect(LinkCatalog.link(named: share.link) != nil && !share.source.isEmpty) }
+      for share in mix.shares { #expect(Link.named(share.link) != nil && !share.source.isEmpty) }
     }
-    #expect(MixCatalog.mix(named: "everyday") == MixCatalog.mix(named: "cautious"))
-    #expect(LinkCatalog.link(named: "everyday")?.name == "cautious")
+    #expect(LinkMix.named("everyday") == LinkMix.named("cautious"))
+    #expect(Link.named("everyday")?.name == "cautious")
     #expect {
       try LinkMix(
         reading: Array(

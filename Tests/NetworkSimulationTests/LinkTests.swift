@@ -9,11 +9,11 @@ struct LinkTests {
       "wifi-good", "wifi", "wifi-poor", "5g", "4g-good", "4g", "4g-poor", "3g", "edge", "train", "satellite",
       "satellite-geo", "wifi-population", "5g-population", "4g-population", "3g-population", "cautious",
     ]
-    #expect(LinkCatalog.all.map(\.name) == names)
-    #expect(LinkCatalog.names == names)
-    for link in LinkCatalog.all {
+    #expect(Link.presets.all.map(\.name) == names)
+    #expect(Link.presets.names == names)
+    for link in Link.presets.all {
       #expect(!link.title.isEmpty && !link.source.isEmpty)
-      #expect(LinkCatalog.link(named: link.name) == link)
+      #expect(Link.named(link.name) == link)
     }
   }
 
@@ -25,13 +25,12 @@ struct LinkTests {
     let link = try Self.read(
       """
       lossUp: '1%', lossDown: 0.02, queue: '64KB', jitter: '5ms', trace: [{ at: '0s', up: '1Mbit' }, { at: '2s', up: 0 },
-      { at: '3s', up: '3Mbit', down: '1Mbit' }], outages: [{ at: '5s', for: '8s', mode: 'drop' }], cc: 'reno'
+      { at: '3s', up: '3Mbit', down: '1Mbit' }], outages: [{ at: '5s', for: '8s', mode: 'drop' }], cc: 'cubic'
       """)
     #expect(link.lossUp == Share(0.01) && link.lossDown == Share(0.02))
     #expect(link.queue == .bytes(64_000) && link.jitter == .milliseconds(5))
     #expect(link.changes.map(\.up.bitsPerSecond) == [1_000_000, 0, 3_000_000])
     #expect(link.outages == [Link.Outage(at: .seconds(5), length: .seconds(8), mode: .drop)])
-    #expect(link.algorithm == .reno)
   }
 
   @Test func `a link that is written out is read back, its trace included`() throws {
@@ -43,8 +42,8 @@ struct LinkTests {
     #expect(traced.changes.count == 7 && traced.period == .seconds(2))
     #expect(traced.text == traced.written, "the text of a link says everything, also what a trace brought")
     let stormy = try Self.read(
-      "queue: '1.5bdp', jitter: '5ms', outages: [{ at: '5s', for: '8s', mode: 'drop' }], cc: 'bbr', syn: 'doubling'")
-    for link in LinkCatalog.all + [traced, stormy] {
+      "queue: '1.5bdp', jitter: '5ms', outages: [{ at: '5s', for: '8s', mode: 'drop' }], cc: 'cubic', syn: 'doubling'")
+    for link in Link.presets.all + [traced, stormy] {
       var again = try Link(reading: Array(link.written.utf8), from: "written")
       again.text = link.text
       #expect(again == link)
@@ -56,6 +55,7 @@ struct LinkTests {
       ("up: 0", "up"), ("rtt: '-5ms'", "rtt"), ("lossUp: '120%'", "lossUp"), ("queue: 'some'", "queue"),
       ("trace: [{ at: '1s', up: '1Mbit' }, { at: '1s', up: '2Mbit' }]", "is not after"),
       ("outages: [{ at: '1s', for: '5s' }, { at: '2s', for: '1s' }]", "before the one at"), ("looss: 1", "lossUp"),
+      ("cc: 'bbr'", "cubic"),
       ("trace: [{ at: '0s', up: 0 }], period: '1s'", "must carry something"),
     ]) func `a link file's faults are reported`(body: String, word: String)
   {

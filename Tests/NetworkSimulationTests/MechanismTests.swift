@@ -51,7 +51,7 @@ struct MechanismTests {
       megabits: Int, roundTrip: Int, queue: Int, window: Int
     )
   {
-    var network = Network<Cubic>(Self.path(Double(megabits), roundTrip: roundTrip, queue: queue), seed: 1)
+    var network = Network(Self.path(Double(megabits), roundTrip: roundTrip, queue: queue), seed: 1)
     _ = network.open([Exchange(bodyBytes: 5_000_000)])
     while network.connections[0].client.window.threshold == .max, network.step() != nil {}
     #expect(network.connections[0].client.window.threshold == window)
@@ -65,7 +65,7 @@ struct MechanismTests {
     lossy.up.drops = [hello + 75 * Nanoseconds.microsecond..<hello + 400 * Nanoseconds.microsecond]
     func seconds(_ path: Path) throws -> Double {
       let times = (1...40).compactMap {
-        ParallelUploads(path: path, algorithm: .cubic, streams: 1, bytes: 20_000).run(seed: $0)[0].total
+        ParallelUploads(path: path, streams: 1, bytes: 20_000).run(seed: $0)[0].total
       }
       try #require(times.count == 40)
       return Double(times.reduce(0, +)) / 40 / 1e9
@@ -84,7 +84,7 @@ struct MechanismTests {
     dropped.up.drops = [outage]
     dropped.down.drops = [outage]
     func seconds(_ path: Path, _ seed: UInt64) throws -> Double {
-      let uploads = ParallelUploads(path: path, algorithm: .cubic, streams: 1, bytes: 2_000_000)
+      let uploads = ParallelUploads(path: path, streams: 1, bytes: 2_000_000)
       return Double(try #require(uploads.run(seed: seed)[0].total)) / 1e9
     }
     for seed in 1...10 as ClosedRange<UInt64> {

@@ -41,8 +41,6 @@ struct UploadSessionTests {
   @Test(arguments: [60, 200, 400]) func `a cancel is over within 100 ms, but for a queue that is longer`(queue: Int) {
     var link = Self.wifi
     link.queue = .packets(queue)
-    // Reno fills every queue.
-    link.algorithm = .reno
     var session = Self.session(mainBytes: 5_000_000, link: link, SessionRules())
     var most = 0
     for moment in stride(from: 300, to: 2_000, by: 100) {

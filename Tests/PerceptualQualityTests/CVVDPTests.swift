@@ -1,3 +1,4 @@
+import Documents
 import Foundation
 import ImageCodecs
 import Pixels
@@ -11,8 +12,8 @@ import Units
   @Test("what is built in can be read: the fitted parameters, and every display by its name")
   func shipped() {
     #expect(CVVDPModel.published != nil)
-    #expect(DisplayCatalog.all.map(\.name) == DisplayCatalog.names && DisplayCatalog.names.count == 5)
-    #expect(DisplayCatalog.standard.name == "standard_fhd")
+    #expect(Device.displays.all.map(\.name) == Device.displays.names && Device.displays.names.count == 5)
+    #expect(Device.standardDisplay.name == "standard_fhd")
   }
 
   @Test("generated pairs score as in the published program 0.5.7, however small or odd")
@@ -24,7 +25,7 @@ import Units
       let (width, height) = (try #require(Int(cells[0])), try #require(Int(cells[1])))
       let pair = SyntheticPair(width: width, height: height)
       for (display, cell) in zip(lines[0], cells).dropFirst(2) {
-        let screen = try #require(DisplayCatalog.display(named: String(display)))
+        let screen = try #require(Device.displays[String(display)])
         let score = try CVVDP(screen: screen).comparison(of: pair.candidate, against: pair.reference).scores[0]
         let (found, expected) = (try #require(score), try #require(Double(cell)))
         // The program works in single precision and prints six decimals.
@@ -39,7 +40,7 @@ import Units
     #expect(table.rows.count == 82)
     for row in table.rows {
       for (display, expected) in row.columns {
-        let screen = try #require(DisplayCatalog.display(named: display))
+        let screen = try #require(Device.displays[display])
         let score = try CVVDP(screen: screen).comparison(of: row.candidate, against: row.reference).scores[0]
         #expect(abs(try #require(score) - expected) < 0.0001, "\(row.name) on \(display)")
       }
@@ -60,7 +61,7 @@ import Units
   func conditions() throws {
     let pair = SyntheticPair(width: 200, height: 150)
     func score(_ change: (inout ScreenLight) -> Void) throws -> Double {
-      var screen = DisplayCatalog.standard
+      var screen = Device.standardDisplay
       var light = try #require(screen.light)
       change(&light)
       screen.light = light

@@ -1,6 +1,6 @@
 import CompressionStrategies
 import Documents
-import PerceptualQuality
+@testable import PerceptualQuality
 import Testing
 
 @Suite("What looks fine")
@@ -27,16 +27,29 @@ struct CriterionTests {
 
   @Test("A built-in criterion gives the share of viewers of its formula", arguments: shares)
   func share(_ example: Share) throws {
-    let criterion = try #require(CriterionCatalog.criterion(named: example.criterion))
+    let criterion = try #require(Criterion.presets[example.criterion])
     #expect(abs(criterion.share(example.score, on: example.device) - example.share) < 1e-4)
   }
 
   @Test("Every built-in criterion can be read, by the name in its file, and names its source")
   func shipped() {
-    let all = CriterionCatalog.all.map(\.criterion)
-    #expect(all.map(\.name) == CriterionCatalog.names && CriterionCatalog.names.contains(CriterionCatalog.usual))
+    let all = Criterion.presets.all
+    #expect(all.map(\.name) == Criterion.presets.names && Criterion.presets.names.contains(Criterion.usual))
     #expect(all.allSatisfy { !$0.title.isEmpty && !$0.source.isEmpty && !$0.notFor.isEmpty && $0.isSound })
-    #expect(CriterionCatalog.criterion(named: "score-60") == .score(60), "what --harmed-below asks is the same at 60")
+    #expect(Criterion.presets["score-60"] == .score(60), "what --harmed-below asks is the same at 60")
+  }
+
+  @Test("A picture that is identical to the photo looks fine to everybody, wherever a fitted curve ends")
+  func identical() throws {
+    for scale in MetricCatalog.scales where scale.better == .more {
+      #expect(Criterion.identical(scale.name) == scale.identical, "\(scale.name)")
+      var fitted = Criterion.score(60)
+      fitted.measure = Measure(scale.name, at: Measure.held)
+      fitted.curve = .logistic(midpoint: min(scale.identical, 50) - 0.1, width: 2)
+      fitted.harmedBelow = 0.75
+      #expect(fitted.share(scale.identical, on: "phone") == 1, "\(scale.name)")
+    }
+    #expect(abs(Criterion.score(60).share(100, on: "phone") - 0.99966) < 1e-5, "the published formula")
   }
 
   struct Fault: Sendable {
@@ -52,6 +65,7 @@ struct CriterionTests {
       keys: "jnd: { factor: 3, exponent: 1, top: 10 }, logistic: { midpoint: 60, width: 5 }",
       words: "exclude each other"),
     Fault(keys: "title: ''", words: "jnd"),
+    Fault(keys: "logistic: { midpoint: 10, width: 5 }", words: "the midpoint is not below 10,"),
     Fault(keys: "logistic: { midpoint: 60, width: 5 }, harmedBelow: '140%'", words: "140%"),
     Fault(keys: "logistic: { midpoint: 60, width: 5 }, viewing: 'fits'", words: "did you mean \"fit\""),
     Fault(keys: "logistic: { midpoint: 60, width: 5 }, devices: { phone: { midpoint: 3 } }", words: "width"),

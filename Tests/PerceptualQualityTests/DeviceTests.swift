@@ -7,13 +7,13 @@ import Testing
 @Suite struct DeviceTests {
   @Test("the contract's devices are built in, with its sizes")
   func presets() {
-    let sizes = DeviceCatalog.all.map { "\($0.name) \($0.screen.width) × \($0.screen.height), \($0.bubble)" }
+    let sizes = Device.presets.all.map { "\($0.name) \($0.screen.width) × \($0.screen.height), \($0.bubble)" }
     #expect(
       sizes == [
         "phone 1179 × 2556, 600", "phone-large 1320 × 2868, 600", "phone-android 1080 × 2400, 600",
         "tablet 2064 × 2752, 600",
       ])
-    #expect(DeviceCatalog.names == DeviceCatalog.all.map(\.name), "each is listed by the name that its file states")
+    #expect(Device.presets.names == Device.presets.all.map(\.name), "each is listed by the name that its file states")
   }
 
   struct Shown: Sendable {
@@ -39,7 +39,7 @@ import Testing
 
   @Test("a photo is shown in the orientation in which it is larger, and never enlarged", arguments: shown)
   func shownSize(_ test: Shown) throws {
-    let phone = try #require(DeviceCatalog.device(named: "phone"))
+    let phone = try #require(Device.presets["phone"])
     let photo = PixelSize(width: test.photo.0, height: test.photo.1)
     let size = phone.shownSize(of: photo, viewing: test.viewing)
     #expect((size.width, size.height) == test.expected)
@@ -72,7 +72,7 @@ import Testing
 
   @Test("every built-in device states its light, and so does every display")
   func shipped() {
-    #expect((DeviceCatalog.all + DisplayCatalog.all).allSatisfy { $0.light != nil })
+    #expect((Device.presets.all + Device.displays.all).allSatisfy { $0.light != nil })
   }
 
   @Test(
@@ -125,7 +125,7 @@ import Testing
   func thumbnails() throws {
     let photo = SyntheticPair(width: 800, height: 600).reference
     var phone = Self.phone
-    phone.light = DisplayCatalog.standard.light
+    phone.light = Device.standardDisplay.light
     let view = try PhotoView(of: photo, inBubbleOf: phone, metrics: MetricCatalog.all)
     #expect(view.reference.size == PixelSize(width: 200, height: 150))
     let thumbnail = photo.resampled(to: PixelSize(width: 200, height: 150), kernel: .lanczos3, light: .linear)

@@ -49,7 +49,7 @@ import Testing
   func drawn() throws {
     let pair = Self.pair(worse: 0.5)
     for map in [
-      try #require(try Heatmap.draw(pair.reference, pair.candidate, seenOn: DisplayCatalog.standard)),
+      try #require(try Heatmap.draw(pair.reference, pair.candidate, seenOn: Device.standardDisplay)),
       try #require(Heatmap.draw(pair.reference, pair.candidate)),
     ] {
       #expect(map.size == pair.reference.size && map.channels == 3)

@@ -99,15 +99,3 @@ import Testing
     #expect(try metric.comparison(of: pair.candidate, against: pair.reference) == expected)
   }
 }
-
-/// The same for IW-SSIM.
-@Suite struct SameInformationBitsTests {
-  @Test("AVX2 gives the same bits as any processor", arguments: [(161, 161), (322, 241), (517, 203)])
-  func wide(_ size: (width: Int, height: Int)) throws {
-    guard let avx2 = InformationKernels.avx2 else { return }
-    let pair = SyntheticPair(width: size.width, height: size.height)
-    let plain = try IWSSIM(kernels: .portable).comparison(of: pair.candidate, against: pair.reference)
-    #expect(plain.scores[0] != nil)
-    #expect(try IWSSIM(kernels: avx2).comparison(of: pair.candidate, against: pair.reference) == plain)
-  }
-}

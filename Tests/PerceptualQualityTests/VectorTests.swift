@@ -29,9 +29,6 @@ import Testing
       synthetic: "butteraugli-synthetic.tsv"),
     Case(metric: SSIM(), columns: ["ssim_y601"], most: 1e-6),
     Case(metric: MultiScaleSSIM(), columns: ["msssim_y601"], most: 1e-6),
-    // piq 0.8.0 in doubles, by Reference/make-iwssim.
-    Case(
-      metric: IWSSIM(), columns: ["iwssim"], most: 1e-5, synthetic: "iwssim-synthetic.tsv", published: "iwssim.tsv"),
     Case(metric: PSNR(), columns: ["psnr_rgb", "psnr_y601"], most: 1e-5),
   ]
 

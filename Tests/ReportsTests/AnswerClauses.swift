@@ -29,9 +29,16 @@ extension ClauseReader {
         && words[1].isEmpty == (report.answer.verdict == .tossUp) && !report.answer.policies.contains(words[3])
     }
     try add(
+      "yours.unjudged", #"Yours, (\S+), is not judged: (\d+) of its (\d+) pictures have no score\."#
+    ) { words, report in
+      guard let row = row(words[1], report) else { return false }
+      return report.choice.yours == words[1] && words[2] == "\(row.unscored)" && 10 * row.unscored >= Int(words[3]) ?? 0
+        && words[3] == "\(report.answer.counted.photos.count - row.lostPhotos)"
+    }
+    try add(
       "tossUp",
       #"Toss-up between (\S+) and (\S+): (\d+) and (\d+) of 100 pictures arrive within ([\d.]+) s and \#(looks)"#
-        + #"(?: \((\S+) is (best, or within a point of it,|best) in (\d+) % of resamples\)|"#
+        + #"(?: \((\S+) is (within a point of the best|the best) in (\d+) % of resamples\)|"#
         + #" \(one photo, which says nothing of others\))\."#
     ) { words, report in
       let answer = report.answer
@@ -45,10 +52,11 @@ extension ClauseReader {
     }
     try add("apart", #"What tells them apart: (.+?)\.(?= |$)"#) { words, report in isApart(words[1], report) }
     try add(
-      "well", #"(\S+)(?: \([^)]*\))?: (\d+) of 100 pictures arrive within ([\d.]+) s and \#(looks)\#(sure)\."#
+      "well", #"(\S+)(?: \([^)]*\))?: (\d+) of 100 pictures arrive within ([\d.]+) s and \#(looks)\#(among)\#(sure)\."#
     ) { words, report in
       holds(words[1], well: words[2], report) && report.answer.question.goal == .well
-        && words[3] == report.choice.budgetSeconds.plain && isSure(words[4...], of: words[1], report)
+        && words[3] == report.choice.budgetSeconds.plain && isAmong(words[4...], report)
+        && isSure(words[6...], of: words[1], report)
     }
     try add(
       "bytes",
@@ -99,6 +107,13 @@ extension ClauseReader {
     try add("noClass", #"No answer: no photo of this run is of a class that counts \(.*\); change --classes\."#) {
       _, report in report.answer.shortfall == .noClass
     }
+    try add(
+      "unscored.none", #"No answer: pictures of (\d+) of (\d+) photos? have no score that criterion \S+ asks for, .*$"#
+    ) {
+      words, report in
+      report.answer.shortfall == .noScores && words[1] == "\(report.answer.unscored)"
+        && words[2] == "\(report.answer.photos)" && report.answer.table.allSatisfy { $0.standing != .pick }
+    }
     try add("untimed", #"No answer with compression in the budget: .*$"#) { _, report in
       report.answer.shortfall == .untimed
     }
@@ -132,7 +147,7 @@ extension ClauseReader {
       return parts.count == report.byClass.count && words[1].hasPrefix(isSame ? "It" : "By")
         && zip(parts, report.byClass).allSatisfy { part, own in
           let photos = "\(own.question.photoClass ?? "") (\(own.photos) photo\(own.photos == 1 ? "" : "s"))"
-          let best = own.policies.first.flatMap { own.row(of: $0) }
+          let best = own.leader.flatMap { own.row(of: $0) }
           let told = best.map { "\(own.policies.joined(separator: " or ")), \(hundredths($0.sentWell)) of 100" }
           return part == "\(photos) \(told ?? "none that is good enough")"
         }
@@ -154,7 +169,7 @@ extension ClauseReader {
       let most =
         report.answer.table.filter { $0.standing.isInFront || $0.standing == .dominated }.map(\.sentWell).max() ?? 0
       return hundredths(row.sentWell) == words[3]
-        && (words[1].isEmpty ? row.sentWell == most : most - row.sentWell < 0.011)
+        && (words[1].isEmpty ? row.sentWell == most : most - row.sentWell <= 0.01 + 1e-9)
     }
     try add("goal.bytes", #"Fewest bytes with (\d+) of 100 sent well: (\S+)(?: \([^)]*\))?, (.+?) in the mean\."#) {
       words, report in
@@ -187,7 +202,9 @@ extension ClauseReader {
         == "\(samples.places(report.choice.photos).count { kinds.contains(samples.photos[$0].kind ?? "") })"
     }
     try add("classes", #"Photos count by class: .*$"#) { _, report in !report.choice.classes.isEmpty }
-    try add("unscored", #"(\d+) photos? without a score count as fine where they arrive in time\."#) { words, report in
+    try add(
+      "unscored", #"Pictures of (\d+) photos? have no score; of these only the chance to arrive in time counts\."#
+    ) { words, report in
       words[1] == "\(report.answer.unscored)"
     }
     try add("compression", #"The budget holds compression, too, simulated on (\S+?)(?:, at .*)?\.$"#) { words, report in

@@ -29,6 +29,7 @@ struct RandomTablesTests {
       fixture.hasPhone = true
       fixture.refusalEvery = [0, 0, 1, 4, 40][random.number(below: 5)]
       fixture.unscored = [0, 0, 5][random.number(below: 3)]
+      fixture.hasTies = random.number(below: 2) == 0
       fixture.breaksLimits = random.number(below: 10) == 0
       fixture.hasWork = random.number(below: 8) > 0
       let run = try fixture.make()
@@ -95,16 +96,25 @@ struct ClauseReader {
         rest = rest[match.range.upperBound...].drop { $0 == " " }
       }
     }
-    let answer = report.answer
-    if answer.verdict == .tossUp, answer.policies.count == 2, let gap = answer.apart?.sentWell {
-      let isNear = max(abs(gap.lower), abs(gap.upper)) <= 0.01 + 1e-9
-      let rows = answer.policies.compactMap { answer.row(of: $0) }
-      let isSame = rows[0].sentWell == rows[1].sentWell && rows[0].meanBytes == rows[1].meanBytes
-      if !isNear, !isSame, answer.winsShare ?? 1 >= 0.8 { wrong.append("no toss-up: \(report.headline)") }
+    if let fault = Self.fault(of: report.answer) { wrong.append("\(fault): \(report.headline)") }
+  }
+
+  /// What the rule forbids of an answer.
+  private static func fault(of answer: Answer) -> String? {
+    guard answer.verdict != .none, let pick = answer.leader.flatMap({ answer.row(of: $0) }) else { return nil }
+    if answer.policies.contains(where: { answer.row(of: $0)?.isComparable != true }) { return "not judged" }
+    let isUnsure = (answer.winsShare ?? 0) < 0.8
+    if answer.verdict == .tossUp, !isUnsure || answer.policies.count != 2 { return "no toss-up" }
+    guard answer.question.goal == .well else { return nil }
+    if answer.verdict == .take, isUnsure { return "a toss-up" }
+    let front = answer.table.filter(\.standing.isInFront)
+    guard let most = front.map(\.sentWell).max(), let highest = answer.highest.flatMap({ answer.row(of: $0) }) else {
+      return "no front"
     }
-    if answer.verdict == .take, answer.frontier.count > 1, answer.question.goal == .well, answer.winsShare ?? 0 < 0.8 {
-      wrong.append("a toss-up: \(report.headline)")
-    }
+    let near = front.filter { $0.sentWell >= most - 0.01 - 1e-9 }
+    let least = near.compactMap(\.meanBytes).min() ?? 0
+    if highest.sentWell != most { return "not the highest" }
+    return near.contains { $0.policy == pick.policy } && pick.meanBytes == least ? nil : "not the fewest bytes"
   }
 
   struct Clause {
@@ -128,8 +138,9 @@ struct ClauseReader {
   }
 
   static let looks = #"(?:looks?|look) [^()]*"#
+  static let among = #"(?:, as many as any \(the best: (\S+), (\d+)\), with the fewest bytes)?"#
   static let sure =
-    #"(?: \(95 % confidence: (\d+) to (\d+); (best, or within a point of it,|best) in (\d+) % of resamples\)"#
+    #"(?: \(95 % confidence: (\d+) to (\d+); (within a point of the best|the best) in (\d+) % of resamples\)"#
     + #"| \(one photo, which says nothing of others\))"#
 
   static func isSure(_ words: ArraySlice<String>, of policy: String, _ report: ReportData) -> Bool {
@@ -137,7 +148,7 @@ struct ClauseReader {
     guard !words[0].isEmpty else { return report.answer.photos == 1 }
     return hundredths(row(policy, report)?.sentWellLow) == words[0]
       && hundredths(row(policy, report)?.sentWellHigh) == words[1]
-      && (words[2] == "best") == (report.answer.question.goal != .well)
+      && (words[2] == "the best") == (report.answer.question.goal != .well)
       && hundredths(report.answer.winsShare) == words[3]
   }
 
@@ -151,10 +162,22 @@ struct ClauseReader {
       && words.hasSuffix(unsure)
   }
 
+  /// Whether the highest policy is named if it is another one, and why it is not recommended.
+  static func isAmong(_ words: ArraySlice<String>, _ report: ReportData) -> Bool {
+    let (answer, words) = (report.answer, Array(words))
+    guard let pick = answer.leader.flatMap({ row($0, report) }) else { return false }
+    guard let highest = answer.highest.flatMap({ row($0, report) }), highest.policy != pick.policy else {
+      return words[0].isEmpty
+    }
+    let isCheaper = (pick.meanBytes ?? .infinity) <= (highest.meanBytes ?? 0)
+    return words[0] == highest.policy && words[1] == hundredths(highest.sentWell) && isCheaper
+      && highest.sentWell - pick.sentWell <= 0.01 + 1e-9
+  }
+
   static func isGain(_ words: String, _ report: ReportData) -> Bool {
     guard let over = report.answer.overYours else { return false }
     return words.split(separator: ", ").map(String.init).allSatisfy { gain in
-      if gain == "as many pictures sent well" { return abs(over.sentWell?.mean ?? 1) < 0.0005 }
+      if gain == "as many pictures sent well" { return abs(over.sentWell?.mean ?? 1) <= 0.01 + 1e-9 }
       if gain.contains("pictures in 100 sent well") {
         return holds(
           gain, over.sentWell, more: "more pictures in 100 sent well", fewer: "fewer pictures in 100 sent well"
@@ -166,7 +189,14 @@ struct ClauseReader {
         return report.choice.countsCompression
           && holds(gain, over.seconds, more: "more on the phone", fewer: "less on the phone") { Wording.seconds($0) }
       }
-      return holds(gain, over.bytes, more: "more", fewer: "less") { Wording.bytes($0) }
+      let unsure = over.bytes?.isShown == true ? "" : " (no significant difference)"
+      guard let pick = report.answer.leader.flatMap({ row($0, report) })?.meanBytes,
+        let own = report.choice.yours.flatMap({ row($0, report) })?.meanBytes, gain.hasSuffix(unsure)
+      else { return false }
+      let amount = Double(gain.prefix { $0.isNumber || $0 == "." }) ?? -1
+      if gain.contains(" × the bytes") { return pick > 2 * own && abs(pick / own - amount) <= 0.5 }
+      return gain.contains(pick < own ? "% fewer bytes" : "% more bytes")
+        && abs(abs(1 - pick / own) * 100 - amount) <= 0.5
     }
   }
 
@@ -183,13 +213,15 @@ struct ClauseReader {
         let gap = -sign * (apart.bytes?.mean ?? 0)
         // If policies lose nothing, the table's own means must agree.
         let isSame = own.lost + others.lost > 0 || (own.meanBytes ?? 0) < (others.meanBytes ?? 0)
-        return gap > 0 && amount == Wording.bytes(gap) && (isSame || !report.choice.classes.isEmpty)
+        return gap > 0 && apart.bytes?.isShown == true && amount == Wording.bytes(gap)
+          && (isSame || !report.choice.classes.isEmpty)
       case "takes":
         let gap = -sign * (apart.seconds?.mean ?? 0)
-        return report.choice.countsCompression && gap > 0 && amount == Wording.seconds(gap)
+        return report.choice.countsCompression && gap > 0 && apart.seconds?.isShown == true
+          && amount == Wording.seconds(gap)
       default:
         let gap = sign * (apart.score?.mean ?? 0)
-        return words[1] == "scores" && gap > 0 && amount == Wording.score(gap)
+        return words[1] == "scores" && gap > 0 && apart.score?.isShown == true && amount == Wording.score(gap)
       }
     }
   }

@@ -89,42 +89,4 @@ struct StatisticsTests {
     #expect(PairedBootstrap().medianDifference(base, base) == Interval(0, 0))
     #expect(PairedBootstrap().meanDifference([], []) == nil)
   }
-
-  @Test("a noise floor covers 95 of 100 future pairs, also when it was learnt from few", arguments: [3, 6, 12, 40])
-  func noiseFloor(pairs: Int) {
-    var generator = SeededGenerator(seed: UInt64(pairs))
-    func measurement() -> Double { 1 + 0.02 * (0..<12).reduce(-6) { sum, _ in sum + generator.unit() } }
-    var covered = 0
-    for _ in 0..<2_000 {
-      let floor = NoiseFloor.of((0..<pairs).map { _ in (measurement(), measurement()) }) ?? 0
-      let (a, b) = (measurement(), measurement())
-      covered += max(a / b, b / a) - 1 <= floor ? 1 : 0
-    }
-    // Of 2,000 pairs 1,900 should be covered, give or take twice the ten that chance explains.
-    #expect(covered >= 1_880)
-    #expect(NoiseFloor.of([]) == nil)
-  }
-
-  @Test("a ratio of minimum times varies no more than its own rounds say, and not much less")
-  func repetition() throws {
-    var generator = SeededGenerator(seed: 5)
-    // Other programs on a machine only ever add time: 4 % on average.
-    func seconds() -> Double { 1 - 0.04 * log(1 - generator.unit()) }
-    func measurement() -> [(own: Double, yardstick: Double)] { (0..<20).map { _ in (3 * seconds(), seconds()) } }
-    func ratio(_ rounds: [(own: Double, yardstick: Double)]) -> Double {
-      (rounds.map(\.own).min() ?? 0) / (rounds.map(\.yardstick).min() ?? 0)
-    }
-    var (covered, needed, claimed) = (0, 0.0, 0.0)
-    for _ in 0..<500 {
-      let (a, b) = (measurement(), measurement())
-      let floor = try #require(NoiseFloor.ofLeastRatio(a))
-      let apart = abs(log(ratio(a) / ratio(b)))
-      covered += apart <= floor * 2.0.squareRoot() ? 1 : 0
-      needed += apart * apart
-      claimed += 2 * floor * floor / (2.576 * 2.576)
-    }
-    #expect(covered >= 475)
-    #expect(claimed < 4 * needed)
-    #expect(NoiseFloor.ofLeastRatio([(1, 1), (1, 1), (1, 1)]) == nil)
-  }
 }

@@ -28,6 +28,8 @@ public struct RunFixture: Sendable {
   public var refusalEvery = 0
   /// Photos whose number ends with this digit have no score; 0 for none.
   public var unscored = 0
+  /// Whether every second policy's pictures differ from those of the one before in nothing but their bytes.
+  public var hasTies = false
   /// Whether every policy breaks a limit with the first photo.
   public var breaksLimits = false
   /// Whether the steps of compression are recorded.
@@ -67,7 +69,6 @@ public struct RunFixture: Sendable {
       for number in 0..<photos { try store.save(trial(number, policy, index)) }
     }
     try store.replaceAll(policies.flatMap { policy in links.map { message(policy, $0) } })
-    try store.setNoiseFloor(0.031)
   }
 
   /// Removes a run that `make` made.
@@ -149,7 +150,8 @@ public struct RunFixture: Sendable {
   }
 
   private func trial(_ number: Int, _ policy: String, _ index: Int) -> MeasuredTrial {
-    var random = generator([number, index + 1])
+    let behaviour = hasTies ? index / 2 * 2 : index
+    var random = generator([number, behaviour + 1])
     let photo = photo(number)
     var trial = Trial()
     trial.photo = photo.photo
@@ -171,8 +173,9 @@ public struct RunFixture: Sendable {
       trial.reason = Reason(.limitNotReached, "1,000 bytes allowed")
       return MeasuredTrial(trial, from: Origin(cell: hash(photo.photo + policy)))
     }
-    let bytes = 150_000 + 250_000 * index + random.number(below: 200_000)
-    let isOver = bytes > 1_000_000 && index % 2 == 1 || breaksLimits && number == 0
+    let uploaded = 150_000 + 250_000 * behaviour + random.number(below: 200_000)
+    let bytes = uploaded + (behaviour == index ? 0 : 40_000 - 10_000 * (number % 7))
+    let isOver = uploaded > 1_000_000 && index % 2 == 1 || breaksLimits && number == 0
     trial.status = isOver ? .overLimit : .ok
     trial.limitBroken = trial.status == .overLimit
     trial.reason = trial.limitBroken ? Reason(.overLimit, "\(bytes) bytes, at most 1000000 allowed") : nil
@@ -182,7 +185,7 @@ public struct RunFixture: Sendable {
     trial.mainFormat = "jpeg"
     trial.mainQuality = 60 + random.number(below: 30)
     trial.mainSha256 = hash(photo.photo + policy + "main")
-    trial.uploadedBytes = bytes + 316
+    trial.uploadedBytes = uploaded + 316
     trial.ratio = Double(photo.photoBytes) / Double(bytes)
     trial.encoder = "libjpeg"
     trial.metadataLeft = "none"
@@ -193,7 +196,7 @@ public struct RunFixture: Sendable {
     trial.work =
       !hasWork
       ? nil
-      : "decode.jpeg 1 12192768 \(photo.photoBytes); encode.jpeg \(trial.encodes) \(3_145_728 * trial.encodes) \(bytes)"
+      : "decode.jpeg 1 12192768 \(photo.photoBytes); encode.jpeg \(trial.encodes) \(3_145_728 * trial.encodes) \(uploaded)"
     if number < 6 {
       trial.compressCpuSeconds = 0.2 + 0.1 * random.unit()
       trial.compressCpuRatio = 1 + random.unit()

@@ -68,11 +68,11 @@ enum Suite {
       Benchmark(name: "metrics: ssimulacra2 on a phone") { _ = try kept.comparison(of: shown.candidate) },
     ]
     for name in ["convos", "target-200kb"] {
-      guard let policy = PolicyCatalog.all.first(where: { $0.name == name }) else { continue }
+      guard let policy = Policy.presets.all.first(where: { $0.name == name }) else { continue }
       benchmarks.append(Benchmark(name: "strategies: \(name), 12 MP") { _ = policy.compress(photo) })
     }
     for name in ["wifi", "4g", "3g"] {
-      guard let link = LinkCatalog.link(named: name) else { continue }
+      guard let link = Link.named(name) else { continue }
       let session = UploadSession(pictures: [SentPicture(mainBytes: 500_000)], rules: SessionRules(), link: link)
       benchmarks.append(
         Benchmark(name: "simulator: 500 kB over \(name)", count: 50) {
@@ -104,7 +104,7 @@ enum Suite {
     for number in 0..<500 { try file.write(to: photos.appending(path: "\(number).jpg")) }
     var finder = PhotoFinder()
     finder.add(FilePath(photos.path))
-    let (found, policies) = (finder.photos, PolicyCatalog.all.filter { $0.name == "original" })
+    let (found, policies) = (finder.photos, Policy.presets.all.filter { $0.name == "original" })
     let renditions = RenditionFolder(
       FilePath(scratch.appending(path: "renditions").path), photos: found, policies: policies, overwrites: true)
     let compression = PhotoCompression(found, policies: policies, into: renditions, maxMegapixels: 300)

@@ -1,4 +1,5 @@
 public import Documents
+import PerceptualQuality
 
 /// What one person answered in a blind test, as the page of `ask` saves it.
 public struct EyeAnswers: Sendable, Hashable {
@@ -65,6 +66,16 @@ public struct EyeAnswers: Sendable, Hashable {
     self = try Document(bytes, name: name).read(.eyeAnswers)
   }
 
+  /// Whether a question that the test asks once has several answers.
+  var repeatsItself: Bool {
+    let asked = answers.filter { $0.kind == .pair && !$0.isWarmUp }.map { one in
+      var question = one
+      (question.reply, question.isExact) = (.none, true)
+      return question
+    }
+    return Set(asked).count < asked.count
+  }
+
   init(test: String, device: String, tester: String, answers: [Given]) {
     (self.test, self.device, self.tester, self.answers) = (test, device, tester, answers)
   }
@@ -120,7 +131,11 @@ extension Reading<[String: Double]> {
     .object { keys in
       Dictionary(
         keys.each("(metric)", .number(in: -10_000...10_000), "a score").compactMap { name, score in
-          score.map { (name, $0) }
+          guard let score else { return nil }
+          if let scale = MetricCatalog.scale(named: name), !scale.isPossible(score) {
+            keys.fault(name, "\(score) is not a possible score by \(name)")
+          }
+          return (name, score)
         }
       ) { first, _ in first }
     }

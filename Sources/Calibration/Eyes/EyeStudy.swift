@@ -40,11 +40,20 @@ public struct EyeStudy: Sendable {
     var notes: [String] = []
     let tests = Set(files.map(\.answers.test)).count
     if tests > 1 { notes.append("The answers are to \(tests) different tests; all of them count.") }
-    var known: Set<String> = []
+    var known: [String: EyeAnswers] = [:]
     var testers: [EyeAnswers] = []
     for (name, answers) in files {
-      guard known.insert("\(answers.test) \(answers.tester)").inserted else {
-        notes.append("\(name) holds the same answers as a file before it and was counted once.")
+      let tester = "\(answers.test) \(answers.tester)"
+      if let earlier = known[tester] {
+        notes.append(
+          earlier == answers
+            ? "\(name) holds the same answers as a file before it and was counted once."
+            : "\(name) was left out: it has other answers of a tester of whom a file before it has some.")
+        continue
+      }
+      known[tester] = answers
+      guard !answers.repeatsItself else {
+        notes.append("\(name) was left out: it has several answers to one question, which the test asks once.")
         continue
       }
       guard Self.passes(answers) else {
@@ -105,11 +114,12 @@ public struct EyeStudy: Sendable {
 
   private static func passes(_ answers: EyeAnswers) -> Bool {
     let (right, all) = traps(answers)
-    return Double(right) >= passingShare * Double(all)
+    return all > 0 && Double(right) >= passingShare * Double(all)
   }
 
   private static func trapWords(_ answers: EyeAnswers) -> String {
     let (right, all) = traps(answers)
+    if all == 0 { return "it has no picture with a known answer, which every test has" }
     return
       "\(right) of \(all) pictures with a known answer were answered right, \(Share(passingShare).brief) are needed"
   }

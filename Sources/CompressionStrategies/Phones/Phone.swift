@@ -1,3 +1,4 @@
+import Documents
 /// How fast a phone compresses, with a name to refer to it.
 public struct Phone: Sendable, Hashable {
   /// The speed of a phone at one step, as a multiple of the reference's.
@@ -41,7 +42,7 @@ public struct Phone: Sendable, Hashable {
   /// What each kind of step costs: the phone's own cost, else the reference's divided by the phone's speed.
   public var whole: PhoneCosts {
     var whole = PhoneCosts(name: name, title: title, source: source, costs: costs)
-    guard let speed, let reference = PhoneCatalog.phone(named: PhoneCatalog.reference) else { return whole }
+    guard let speed, let reference = Phone.presets[Phone.reference] else { return whole }
     for (kind, cost) in reference.costs where whole.costs[kind] == nil {
       // The phone's cost for a step in any format has priority over the reference's cost for one format.
       let step = String(kind.prefix { $0 != "." })

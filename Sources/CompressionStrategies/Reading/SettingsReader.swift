@@ -40,7 +40,7 @@ extension PictureSettings {
       isOptimized: keys.optional(
         "optimize", .bool, "whether a JPEG has Huffman tables of its own, whatever the encoder would"),
       encoder: keys.optional(
-        "encoder", EncoderCatalog.reading, default: nil,
+        "encoder", EncoderModel.reading, default: nil,
         "how the platform writes JPEGs: a name of `list encoders`, a file, or a model written out; libjpeg's defaults "
           + "if it is missing"))
     if keys.has("qualityScale") {

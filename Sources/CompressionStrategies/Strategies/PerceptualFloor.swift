@@ -38,7 +38,7 @@ public struct PerceptualFloor: CompressionStrategy {
     picture.refuseLossless(keys)
     let floor = keys.required("floor", .number(in: 0...100), "the lowest score that is good enough", example: "70")
     let device = keys.required(
-      "device", .choice("device", DeviceCatalog.all.map { ($0.name, $0) }), "the screen on which it is asked for")
+      "device", .choice("device", Device.presets.all.map { ($0.name, $0) }), "the screen on which it is asked for")
     _ = keys.optional(
       "metric", .choice("metric", [("ssimulacra2", true)]), "whose score it is")
     let maxBytes = keys.optional("maxBytes", .size, "a rendition of more bytes is refused", example: "\"2MB\"")

@@ -69,7 +69,8 @@ public struct SizeSearching: CompressionStrategy {
     studio.whyLarger = "because its own size would cost it more than \(ScoreLoss.worthSparing.digits(1)) points"
     guard picture.format == .jpeg else { return try encoded(raster, in: &studio) }
     if picture.mayBeLossless, let lossless = try lossless(raster, in: &studio) { return lossless }
-    return try jpeg(of: raster, keepsWhole: keepsWhole, in: &studio)
+    let (found, mayBeWorse) = try jpeg(of: raster, keepsWhole: keepsWhole, in: &studio)
+    return try mayBeWorse ? ordinary(insteadOf: found, of: raster, in: &studio) ?? found : found
   }
 
   /// A drawing as PNG if that is within the limit, because no JPEG of it is as good.
@@ -84,7 +85,10 @@ public struct SizeSearching: CompressionStrategy {
     return nil
   }
 
-  private func jpeg(of raster: Raster, keepsWhole: Bool, in studio: inout Studio) throws -> Rendition {
+  /// The search's file, and whether an ordinary one may look better.
+  private func jpeg(
+    of raster: Raster, keepsWhole: Bool, in studio: inout Studio
+  ) throws -> (Rendition, mayBeWorse: Bool) {
     guard raster.size.longestSide <= SearchError.longestSide else {
       throw CodecError(
         .unsupported,
@@ -106,7 +110,7 @@ public struct SizeSearching: CompressionStrategy {
       let kind = isInColour ? "" : " in \(found.chroma?.rawValue ?? "")"
       let made = Rendition(found, map)
       note(made.bytes.count, isFinest: found.isFinest, of: raster.size, kind, in: &studio)
-      return made
+      return (made, mayBeWorse: found.isPattern && !found.isFinest)
     }
     let (smallest, size) = search.smallest()
     throw refusal((smallest + added, size))

@@ -33,7 +33,7 @@ struct TimeBudget: CompressionStrategy {
 
   init?(reading keys: ObjectReader) {
     let picture = PictureSettings(searching: keys)
-    let builtIn = Reading<Link>.choice("link", LinkCatalog.all.map { ($0.name, $0) })
+    let builtIn = Reading<Link>.choice("link", Link.presets.all.map { ($0.name, $0) })
     let link = keys.required(
       "link", .either(builtIn, or: Reading<Link>.link.called("a link as links.md has it")),
       "the link that it is sent over: a name of `list links`, a file, or a link written out")

@@ -108,14 +108,3 @@ extension Policy {
     }
   }
 }
-
-extension Node {
-  /// A single value as a command line spells it.
-  fileprivate var written: String? {
-    switch value {
-    case .number(_, let text), .string(let text): text
-    case .bool(let bool): "\(bool)"
-    default: nil
-    }
-  }
-}

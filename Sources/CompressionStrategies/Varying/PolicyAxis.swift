@@ -34,11 +34,18 @@ public struct PolicyAxis: Sendable, Hashable {
         throw Fault(description: "'\(part)' is not a part of a sweep; write quality=50..95:5,side=1280,1600")
       }
     }
+    axes = axes.map(\.onOneScale)
     let count = axes.reduce(1) { min($0 * $1.values.count, mostPolicies + 1) }
     guard count <= mostPolicies else {
       throw Fault(description: "more than \(mostPolicies.grouped) combinations; give fewer values")
     }
     return axes
+  }
+
+  /// Beside qualities above 1, a quality of 1 is the lowest of a hundred, not the whole of a share.
+  private var onOneScale: PolicyAxis {
+    guard key == "quality", values.contains(where: { Double($0) ?? 0 > 1 }) else { return self }
+    return PolicyAxis(key, values.map { Double($0) == 1 ? "0.01" : $0 })
   }
 
   /// Reads `50`, `0.5..0.9:0.1` or any word.

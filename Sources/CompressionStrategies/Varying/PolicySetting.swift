@@ -55,7 +55,13 @@ extension Policy {
     let words = settings.map(\.words).joined(separator: ", ")
     let isPlain = self.name == "sweep" && file == nil
     values.append((["name"], quoted(name ?? variedName(settings, isPlain: isPlain))))
-    if name == nil { values.append((["title"], quoted((title.isEmpty ? self.name : title) + ": " + words))) }
+    let (retitled, rest) = try title(saying: settings, in: document.root)
+    if name == nil {
+      let added = rest.isEmpty ? "" : ": " + rest.map(\.words).joined(separator: ", ")
+      values.append((["title"], quoted((retitled.isEmpty ? self.name : retitled) + added)))
+    } else if retitled != title {
+      values.append((["title"], quoted(retitled)))
+    }
     guard let text = document.text(setting: values) else {
       throw PolicySetting.Fault(
         description: "\(self.name): one of \(words) leads to a list or an object; name a single value of it, such as "
@@ -70,6 +76,21 @@ extension Policy {
     }
     if name == nil { varied.variation = PolicyVariation(of: isPlain ? nil : self.name, file: file, settings) }
     return varied
+  }
+
+  /// The title with new values for those that it says, such as `At most 200KB`, and the settings that it says nothing
+  /// of.
+  private func title(saying settings: [PolicySetting], in root: Node) throws -> (String, rest: [PolicySetting]) {
+    var (words, rest) = (title.split(separator: " ", omittingEmptySubsequences: false), [PolicySetting]())
+    for setting in settings {
+      let old = try setting.paths(in: root, of: self)[0].reduce(root as Node?) { $0?[$1] }?.written
+      if let place = words.firstIndex(where: { $0 == old ?? "" }), old != nil {
+        words[place] = setting.value[...]
+      } else {
+        rest.append(setting)
+      }
+    }
+    return (words.joined(separator: " "), rest)
   }
 
   /// `ours-q60-1280`, with the policy's name shortened if there is no room.
@@ -171,6 +192,14 @@ extension PolicySetting {
 extension Node {
   /// The value for a key of this object.
   subscript(key: String) -> Node? { if case .object(let object) = value { object[key] } else { nil } }
+  /// A single value as a command line spells it.
+  var written: String? {
+    switch value {
+    case .number(_, let text), .string(let text): text
+    case .bool(let bool): "\(bool)"
+    default: nil
+    }
+  }
   /// The values of this list.
   var elements: [Node] { if case .array(let elements) = value { elements } else { [] } }
 }

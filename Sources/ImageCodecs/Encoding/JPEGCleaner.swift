@@ -2,39 +2,26 @@
 public enum JPEGCleaner {
   /// The file without EXIF, XMP, IPTC, profile, comments, thumbnails, and anything after the end of the picture.
   ///
-  /// Only what decoders need is kept: the frame, the scans up to their last codes, the tables that those use, the
-  /// existence of a JFIF header, and the colours that Adobe's header states.
+  /// Only what decoders need is kept: the frame, the tables, the scans, the existence of a JFIF header, and the colours
+  /// that Adobe's header states.
   public static func strippingMetadata(_ bytes: [UInt8]) throws(CodecError) -> [UInt8] {
     let file = try JPEGParts(bytes)
-    let tables = JPEGTableUse(file)
     let marks = marks(in: file.head)
     var clean: [UInt8] = [0xFF, 0xD8]
     func keep(_ segment: JPEGHeader.Segment) {
-      if segment.isFrame || segment.marker == JPEGHeader.startOfScan {
+      if segment.isPicture {
         clean += bytes[segment.start..<segment.content.endIndex]
       } else {
-        clean += marks[segment.start] ?? tables.used(of: segment)
+        clean += marks[segment.start] ?? []
       }
     }
-    var (walk, codes) = (ScanWalk(), [UInt8]())
-    func endCodes() {
-      clean += walk.trimmed(codes) ?? codes
-      codes = []
-    }
-    for segment in file.head {
-      keep(segment)
-      walk.read(segment)
-    }
+    file.head.forEach(keep)
     for part in file.rest {
       switch part {
-      case .segment(let segment):
-        endCodes()
-        keep(segment)
-        walk.read(segment)
-      case .codes(let piece): codes += piece
+      case .segment(let segment): keep(segment)
+      case .codes(let codes): clean += codes
       }
     }
-    endCodes()
     return clean + [0xFF, 0xD9]
   }
 

@@ -17,7 +17,6 @@ extension MetadataFinder {
       if !picture.take(box.type, bytes: box.content.count) { found(.other) }
       if box.type == "meta" { readIndex(box.content) }
     }
-    if HEIFItemData(bytes).hasHiddenBytes { found(.other) }
   }
 
   private mutating func readIndex(_ content: ByteReader) {

@@ -99,11 +99,7 @@ extension MetadataFinder {
     }
     guard let file = try? JPEGParts(bytes) else { return }
     var marks = PictureParts(["JFIF": 14, "Adobe": 12])
-    let tables = JPEGTableUse(file)
-    for segment in file.segments {
-      read(segment, &marks)
-      if segment.isTables, tables.used(of: segment).count < 4 + segment.content.count { found(.other) }
-    }
+    for segment in file.segments { read(segment, &marks) }
     if file.hasStrayBytes { found(.other) }
     if let end = file.end, end < bytes.count { found(.other) }
   }
@@ -111,8 +107,7 @@ extension MetadataFinder {
   private mutating func read(_ segment: JPEGHeader.Segment, _ marks: inout PictureParts) {
     let reader = ByteReader(segment.content)
     switch segment.marker {
-    case _ where segment.isFrame: break
-    case 0xC4, 0xCC, JPEGHeader.startOfScan, 0xDB, 0xDD: break
+    case _ where segment.isPicture: break
     case 0xE0 where reader.has("JFIF\0", at: 0) && marks.take("JFIF", bytes: reader.count): break
     case 0xEE where reader.has("Adobe", at: 0) && marks.take("Adobe", bytes: reader.count): break
     // The zeros that an encoder model writes in place of its platform's own segment.

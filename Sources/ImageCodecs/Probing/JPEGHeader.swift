@@ -8,6 +8,13 @@ enum JPEGHeader {
     /// The place of the marker's 0xFF.
     let start: Int
     let content: ArraySlice<UInt8>
+
+    /// Whether it is the header of a frame, of whatever coding process.
+    var isFrame: Bool { 0xC0...0xCF ~= marker && ![0xC4, 0xC8, 0xCC].contains(marker) }
+
+    /// Whether a decoder needs it: a frame, a scan, divisors, codes, conditions of arithmetic codes, or the restart
+    /// interval.
+    var isPicture: Bool { isFrame || [startOfScan, 0xDB, 0xC4, 0xCC, 0xDD].contains(marker) }
   }
 
   static let startOfScan: UInt8 = 0xDA
@@ -74,7 +81,7 @@ enum JPEGHeader {
       end = segment.content.endIndex
       switch segment.marker {
       case 0xE0 where reader.has("JFIF\0", at: 0): if reader.u8(5) != 1 { isOdd = true }
-      case 0xC0...0xC3, 0xC5...0xC7, 0xC9...0xCB, 0xCD...0xCF: frame = (segment, reader)
+      case _ where segment.isFrame: frame = (segment, reader)
       case 0xE1 where reader.has("Exif\0\0", at: 0): exif = exif ?? EXIF(tiff: segment.content.dropFirst(6))
       case 0xE2 where reader.has("ICC_PROFILE\0", at: 0): profile.add(segment.content.dropFirst(12))
       case 0xE2 where reader.has("MPF\0", at: 0): auxiliary = auxiliary ?? picturesBeside(segment.content.dropFirst(4))

@@ -8,8 +8,8 @@ public enum GateFiles {
   /// The gate in a file, or a built-in gate by its name.
   public static func gate(_ word: String) throws -> Gate {
     if let bytes = FileManager.default.contents(atPath: word) { return try Gate(parsing: bytes, name: word) }
-    if let builtIn = GateCatalog.all.first(where: { $0.gate.name == word }) { return builtIn.gate }
-    let names = GateCatalog.names
+    if let builtIn = Gate.presets[word] { return builtIn }
+    let names = Gate.presets.names
     let meant = Vocabulary(names).nearest(to: word).map { "did you mean \($0)?" }
     throw InputError(
       word, "there is no such gates file; \(meant ?? "name a file, or one of: \(names.joined(separator: ", "))")"

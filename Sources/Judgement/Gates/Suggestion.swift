@@ -46,11 +46,10 @@ public struct Suggestion {
         scope.merging(["link": PolicyAnswer.mix, "device": device]) { $1 },
         "every: \"sentWell\", atLeast: \((share * 100).rounded(.down) / 100)", "seen: \(Share(share).brief)")
     }
-    if let noise = timingNoise(of: policy) {
+    if seen?.isCounted == true {
       lines += line(
-        "\(policy): no slower", scope,
-        "median: \"compressCpuRatio\", versus: \"baseline\", atMostRatio: \((1 + noise).fixed(2))",
-        "twice the noise seen, ±\(Share(noise / 2).brief)")
+        "\(policy): no slower", scope, "median: \"compressInstructions\", versus: \"baseline\", atMostRatio: 1.01",
+        "counts of the same work differ by less than one per cent")
     }
     return lines
   }
@@ -71,12 +70,6 @@ public struct Suggestion {
     let selection = conditions.isEmpty ? "" : "where: { \(conditions.joined(separator: ", ")) }, "
     return ["    // \(seen)", "    { name: \(JSONValue.text(name).line), \(selection)\(claim) },"]
   }
-
-  /// Twice the largest noise of a policy's trials, at least 2 %: closer limits would fail by chance sooner or later.
-  private func timingNoise(of policy: String) -> Double? {
-    let floors = runs.flatMap { run in run.noise.filter { $0.key.policy == policy }.compactMap(\.value.floor) }
-    return floors.max().map { max(2 * 2.0.squareRoot() * $0, 0.02) }
-  }
 }
 
 /// The extremes in some runs, by policy, from which limits are suggested.
@@ -89,6 +82,8 @@ struct SeenFigures {
     var leastScores: [String: Double] = [:]
     /// By device, the smallest of the runs' shares of pictures that are sent well over the whole mix.
     var leastSentWell: [String: Double] = [:]
+    /// Whether instructions were counted.
+    var isCounted = false
   }
 
   private(set) var policies: [String: OfPolicy] = [:]
@@ -97,6 +92,8 @@ struct SeenFigures {
   mutating func look(at run: RunFigures) throws {
     try forEach("mainBytes", .trials, of: run) { key, bytes, seen in
       if let bytes { seen.mostBytes = max(seen.mostBytes ?? bytes, bytes) }
+    }
+    try forEach("compressInstructions", .trials, of: run) { _, count, seen in if count != nil { seen.isCounted = true }
     }
     try forEach("score", .scores, of: run) { key, score, seen in
       guard let score, let device = key["device"], key["rendition"] == "main", key["viewing"] == "fit",

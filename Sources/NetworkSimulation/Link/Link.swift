@@ -81,8 +81,6 @@ public struct Link: Sendable, Hashable {
   public var period: Duration?
   /// The outages, in order and without overlaps.
   public var outages: [Outage]
-  /// How the sender finds its rate.
-  public var algorithm: CongestionAlgorithm
   /// How the phone repeats its request for a connection.
   public var synSchedule: SynSchedule
   /// The paths of a population, each with its share of the users; empty for a single path. The link's own figures are
@@ -98,7 +96,7 @@ public struct Link: Sendable, Hashable {
     name: String, title: String = "", source: String = "", up: BitRate, down: BitRate, roundTrip: Duration,
     lossUp: Share = Share(0), lossDown: Share = Share(0), queue: Queue = .packets(100), jitter: Duration = .zero,
     jitterHold: Duration = .milliseconds(50), changes: [RateChange] = [], period: Duration? = nil,
-    outages: [Outage] = [], algorithm: CongestionAlgorithm = .cubic, synSchedule: SynSchedule = .linear,
+    outages: [Outage] = [], synSchedule: SynSchedule = .linear,
     text: String = ""
   ) {
     self.name = name
@@ -115,7 +113,6 @@ public struct Link: Sendable, Hashable {
     self.changes = changes
     self.period = period
     self.outages = outages
-    self.algorithm = algorithm
     self.synSchedule = synSchedule
     self.text = text
   }

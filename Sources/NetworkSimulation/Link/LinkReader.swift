@@ -80,8 +80,9 @@ extension Reading<Link> {
       let period = keys.optional("period", .time(in: Link.Limits.time), "after which the trace starts again")
       let outages = keys.optional(
         "outages", .list(of: .outage), default: [], "times without a link, apart and in order")
-      let algorithm = keys.optional(
-        "cc", .choice("congestion control"), default: CongestionAlgorithm.cubic, "how the sender finds its rate")
+      _ = keys.optional(
+        "cc", .choice("congestion control", [("cubic", true)]), default: true,
+        "how the sender finds its rate: phones use CUBIC")
       let schedule = keys.optional(
         "syn", .choice("SYN schedule", [("linear", SynSchedule.linear), ("doubling", .doubling)]),
         standing: "\"linear\"", "when an unanswered connection request is sent again")
@@ -97,7 +98,7 @@ extension Reading<Link> {
       var link = Link(
         name: name, title: title, source: source, up: up, down: down, roundTrip: roundTrip, lossUp: lossUp,
         lossDown: lossDown, queue: queue, jitter: jitter, jitterHold: jitterHold, changes: course.changes,
-        period: period ?? course.period, outages: outages, algorithm: algorithm, synSchedule: schedule, text: text)
+        period: period ?? course.period, outages: outages, synSchedule: schedule, text: text)
       let sum = paths.reduce(0) { $0 + $1.part }
       // Shares that add up to 1 except for rounding stay as written.
       let total = abs(sum - 1) < 1e-9 ? 1 : sum

@@ -99,7 +99,7 @@ extension Link {
       ("name", .text(name)), ("title", .text(title)), ("source", .text(source)), ("up", .text(up.text)),
       ("down", .text(down.text)), ("rtt", .text(roundTrip.text)), ("lossUp", .text(lossUp.text)),
       ("lossDown", .text(lossDown.text)), ("queue", .text(queue.text)), ("jitter", .text(jitter.text)),
-      ("jitterHold", .text(jitterHold.text)), ("cc", .text(algorithm.rawValue)),
+      ("jitterHold", .text(jitterHold.text)),
       ("syn", .text(synSchedule == .linear ? "linear" : "doubling")),
     ]
     if !changes.isEmpty { keys.append(("trace", .list(changes.map(\.written)))) }

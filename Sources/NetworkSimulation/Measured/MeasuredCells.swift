@@ -71,6 +71,6 @@ package enum ModelAccuracy {
   package static let leftOut = [
     "other people’s traffic, handover between cells, servers that are slow to answer",
     "packets that overtake each other, ECN, pacing of CUBIC by fq",
-    "BBR’s policer detection and its allowance for merged ACKs, the repacketising of retransmissions",
+    "the repacketising of retransmissions, other congestion controls than CUBIC",
   ]
 }

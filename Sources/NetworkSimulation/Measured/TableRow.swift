@@ -28,9 +28,10 @@ struct TableRow {
         rate: rate.held(during: holds), delay: roundTrip / 2, queue: queue, loss: loss, drops: drops, jitter: jitter,
         jitterHold: max(hold, 1))
     }
-    let algorithm = CongestionAlgorithm(rawValue: text("cc") ?? "")
-    guard let algorithm else {
-      throw LineFault(name: name, line: line, reason: "cc: \(text("cc") ?? "") is none of cubic, reno, bbr")
+    guard text("cc") == "cubic" else {
+      throw LineFault(
+        name: name, line: line,
+        reason: "cc: \(text("cc") ?? "") is not simulated; leave out all rows but those of cubic")
     }
     let path = Path(
       up: direction(up, queue: try whole("queue_pkts"), loss: try number("loss_up", in: 0...0.999)),
@@ -39,7 +40,7 @@ struct TableRow {
     let streams = max(try whole("streams"), 1)
     return MeasuredCell(
       name: text("cell") ?? "",
-      uploads: ParallelUploads(path: path, algorithm: algorithm, streams: streams, bytes: try whole("bytes")))
+      uploads: ParallelUploads(path: path, streams: streams, bytes: try whole("bytes")))
   }
 
   private func text(_ column: String) -> String? { columns[column].map { String(fields[$0]) } }

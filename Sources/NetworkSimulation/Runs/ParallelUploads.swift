@@ -18,7 +18,6 @@ public struct ParallelUploads: Sendable {
   static let stagger = 15 * Nanoseconds.microsecond
 
   let path: Path
-  let algorithm: CongestionAlgorithm
   /// How many uploads begin together.
   public let streams: Int
   /// The bytes of each upload.
@@ -28,9 +27,8 @@ public struct ParallelUploads: Sendable {
   /// When all uploads are given up.
   let patience: Nanoseconds = 3_600 * .second
 
-  init(path: Path, algorithm: CongestionAlgorithm, streams: Int, bytes: Int, stallLimit: Nanoseconds = .never) {
+  init(path: Path, streams: Int, bytes: Int, stallLimit: Nanoseconds = .never) {
     self.path = path
-    self.algorithm = algorithm
     self.streams = streams
     self.bytes = bytes
     self.stallLimit = stallLimit
@@ -39,7 +37,7 @@ public struct ParallelUploads: Sendable {
   /// Uploads over a link. Each gives up like an app that does not try again.
   public init(over link: Link, bytes: Int, streams: Int = 1) {
     self.init(
-      path: link.path, algorithm: link.algorithm, streams: streams, bytes: bytes,
+      path: link.path, streams: streams, bytes: bytes,
       stallLimit: SessionRules().stallLimit.nanoseconds)
   }
 
@@ -50,15 +48,7 @@ public struct ParallelUploads: Sendable {
 
   /// The times of each stream, in the order in which they connect.
   public func run(seed: UInt64) -> [UploadTimes] {
-    switch algorithm {
-    case .cubic: run(seed: seed, as: Cubic.self)
-    case .reno: run(seed: seed, as: Reno.self)
-    case .bbr: run(seed: seed, as: BBR.self)
-    }
-  }
-
-  private func run<Control: CongestionControl>(seed: UInt64, as control: Control.Type) -> [UploadTimes] {
-    over(seed: seed, as: control).connections.enumerated().map { stream, connection in
+    over(seed: seed).connections.enumerated().map { stream, connection in
       let start = stream * Self.stagger
       return UploadTimes(
         connect: connection.connectedAt.map { $0 - start }, received: connection.receivedAt.first.map { $0 - start },
@@ -67,16 +57,16 @@ public struct ParallelUploads: Sendable {
   }
 
   /// A network after all streams have ended or were given up.
-  func over<Control: CongestionControl>(seed: UInt64, as control: Control.Type) -> Network<Control> {
-    var network = begun(seed: seed, as: control)
+  func over(seed: UInt64) -> Network {
+    var network = begun(seed: seed)
     var watch = StallWatch(self)
     while watch.step(&network) != nil {}
     return network
   }
 
   /// A network after all streams have called connect.
-  func begun<Control: CongestionControl>(seed: UInt64, as control: Control.Type) -> Network<Control> {
-    var network = Network<Control>(path, seed: seed)
+  func begun(seed: UInt64) -> Network {
+    var network = Network(path, seed: seed)
     for stream in 0..<streams {
       let start = stream * Self.stagger
       while network.step(before: start) != nil {}
@@ -99,15 +89,7 @@ extension Link {
   /// How long a phone waits for an answer of this many bytes on an open connection; nil if it never comes. A population
   /// is represented by its median link.
   public func download(of bytes: Int, seed: UInt64) -> Duration? {
-    switch algorithm {
-    case .cubic: download(of: bytes, seed: seed, as: Cubic.self)
-    case .reno: download(of: bytes, seed: seed, as: Reno.self)
-    case .bbr: download(of: bytes, seed: seed, as: BBR.self)
-    }
-  }
-
-  private func download<Control: CongestionControl>(of bytes: Int, seed: UInt64, as: Control.Type) -> Duration? {
-    var network = Network<Control>(path, seed: seed)
+    var network = Network(path, seed: seed)
     // An empty first exchange opens the connection.
     let connection = network.open([Exchange(headerBytes: Exchange.leastHeader, bodyBytes: 0)])
     func answer(_ number: Int) -> Bool {

@@ -26,7 +26,7 @@ struct StallWatch {
   }
 
   /// Processes the next event; returns its stream, or nil if all uploads are over.
-  mutating func step<Control: CongestionControl>(_ network: inout Network<Control>) -> Int? {
+  mutating func step(_ network: inout Network) -> Int? {
     while let deadline = nextDeadline {
       if let stream = network.step(before: min(deadline, patience)) {
         follow(stream, in: network)
@@ -41,7 +41,7 @@ struct StallWatch {
     return nil
   }
 
-  private mutating func follow<Control: CongestionControl>(_ stream: Int, in network: Network<Control>) {
+  private mutating func follow(_ stream: Int, in network: Network) {
     if network.isOver(stream) { underway[stream] = nil }
     let acknowledged = network.connections[stream].client.acknowledgedBytes
     guard limit < .never, let progress = underway[stream], acknowledged > progress.bytes else { return }

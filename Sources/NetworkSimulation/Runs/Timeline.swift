@@ -47,19 +47,9 @@ public struct Timeline: Sendable {
 extension ParallelUploads {
   /// One course of the uploads, sampled `moments` times at equal distances, or at every change if that is nil.
   public func timeline(seed: UInt64, moments: Int? = 100) -> Timeline {
-    switch algorithm {
-    case .cubic: timeline(seed: seed, moments, as: Cubic.self)
-    case .reno: timeline(seed: seed, moments, as: Reno.self)
-    case .bbr: timeline(seed: seed, moments, as: BBR.self)
-    }
-  }
-
-  private func timeline<Control: CongestionControl>(
-    seed: UInt64, _ moments: Int?, as control: Control.Type
-  ) -> Timeline {
-    let end = over(seed: seed, as: control).now
+    let end = over(seed: seed).now
     let distance = moments.map { max(end / max($0, 1), 1) } ?? 0
-    var network = begun(seed: seed, as: control)
+    var network = begun(seed: seed)
     var watch = StallWatch(self)
     var timeline = Timeline()
     var next = 0
@@ -94,7 +84,7 @@ extension Timeline {
     events.append(Event(time: .nanoseconds(now), kind: kind, stream: stream))
   }
 
-  fileprivate mutating func note<Control>(_ client: Endpoint<Control>, queue: Int, at now: Nanoseconds) {
+  fileprivate mutating func note(_ client: Endpoint, queue: Int, at now: Nanoseconds) {
     samples.append(
       Sample(
         time: .nanoseconds(now), stream: client.connection, window: client.window.size,

@@ -1,8 +1,8 @@
 import Units
 
 /// The recipient's connection, over which files are downloaded one after the other.
-struct DownloadLine<Control: CongestionControl> {
-  private var network: Network<Control>
+struct DownloadLine {
+  private var network: Network
   /// The connection's number; negative if there is none.
   private var connection: Int
   /// Answers that the connection has received.

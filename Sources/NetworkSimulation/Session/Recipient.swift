@@ -14,12 +14,10 @@ struct Recipient {
   }
 
   /// Writes into the outcomes when the recipient, whose app is open, had each picture.
-  func watch<Control: CongestionControl>(
-    _ outcomes: inout [PictureOutcome], seed: UInt64, as control: Control.Type
-  ) {
+  func watch(_ outcomes: inout [PictureOutcome], seed: UInt64) {
     let downloads = self.downloads(of: outcomes)
     guard !downloads.isEmpty else { return }
-    var line = DownloadLine<Control>(link.path, seed: seed)
+    var line = DownloadLine(link.path, seed: seed)
     for download in downloads {
       line.wait(until: download.from)
       let asked = line.now
@@ -39,8 +37,8 @@ struct Recipient {
   private var notice: Nanoseconds { rules.serverTime.nanoseconds + link.roundTrip.nanoseconds / 2 }
 
   /// Whether a file is loaded, at the first attempt or a later one.
-  private func isLoaded<Control: CongestionControl>(
-    _ download: Download, over line: inout DownloadLine<Control>, retries: inout Int
+  private func isLoaded(
+    _ download: Download, over line: inout DownloadLine, retries: inout Int
   ) -> Bool {
     let limit = rules.stallLimit.nanoseconds
     for attempt in 0...rules.downloadRetries {

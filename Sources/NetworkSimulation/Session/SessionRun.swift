@@ -1,12 +1,12 @@
 import Units
 
 /// The sender's side of one session: lanes that upload pictures over a network.
-struct SessionRun<Control: CongestionControl> {
+struct SessionRun {
   let rules: SessionRules
   let pictures: [SentPicture]
   let offline: [Range<Nanoseconds>]
   let cancelledAt: Nanoseconds
-  var network: Network<Control>
+  var network: Network
   var lanes: [Lane]
   var outcomes: [PictureOutcome]
   var nextPicture = 0
@@ -151,7 +151,7 @@ struct SessionRun<Control: CongestionControl> {
     if connection < 0 {
       connection = network.open([exchange])
       lanes[lane].answersBefore = 0
-      lanes[lane].bytesBefore = Connection<Control>.bytesBeforeFirstHeader + exchange.headerBytes
+      lanes[lane].bytesBefore = Connection.bytesBeforeFirstHeader + exchange.headerBytes
     } else {
       lanes[lane].answersBefore = network.connections[connection].answeredAt.count
       lanes[lane].bytesBefore = network.connections[connection].client.outbox.written + exchange.headerBytes

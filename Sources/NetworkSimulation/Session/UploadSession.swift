@@ -26,32 +26,16 @@ public struct UploadSession: Sendable {
 
   /// Simulates the session once; everything random follows from the seed.
   public func run(seed: UInt64) -> SessionOutcome {
-    switch link.algorithm {
-    case .cubic: run(seed: seed, as: Cubic.self)
-    case .reno: run(seed: seed, as: Reno.self)
-    case .bbr: run(seed: seed, as: BBR.self)
-    }
+    var outcome = sent(seed: seed)
+    let recipient = Recipient(rules: rules, pictures: pictures, link: recipientLink)
+    recipient.watch(&outcome.pictures, seed: seed &+ 0x5EED)
+    outcome.textRead = recipient.read(at: outcome.textArrived)
+    return outcome
   }
 
   /// The sender's side of a simulated session, without what the recipient sees.
   func sent(seed: UInt64) -> SessionOutcome {
-    switch link.algorithm {
-    case .cubic: sent(seed: seed, as: Cubic.self)
-    case .reno: sent(seed: seed, as: Reno.self)
-    case .bbr: sent(seed: seed, as: BBR.self)
-    }
-  }
-
-  private func sent<Control: CongestionControl>(seed: UInt64, as control: Control.Type) -> SessionOutcome {
-    var sender = SessionRun<Control>(self, seed: seed)
+    var sender = SessionRun(self, seed: seed)
     return sender.outcome()
-  }
-
-  private func run<Control: CongestionControl>(seed: UInt64, as control: Control.Type) -> SessionOutcome {
-    var outcome = sent(seed: seed, as: control)
-    let recipient = Recipient(rules: rules, pictures: pictures, link: recipientLink)
-    recipient.watch(&outcome.pictures, seed: seed &+ 0x5EED, as: control)
-    outcome.textRead = recipient.read(at: outcome.textArrived)
-    return outcome
   }
 }

@@ -10,7 +10,7 @@ struct Exchange {
 }
 
 /// A client and a server that speak TLS 1.3 over TCP.
-struct Connection<Control: CongestionControl> {
+struct Connection {
   private static var helloBytes: Int { 517 }
   private static var serverFlightBytes: Int { 3_000 }
   private static var finishedBytes: Int { 80 }
@@ -23,8 +23,8 @@ struct Connection<Control: CongestionControl> {
 
   let number: Int
   private(set) var handshake: Handshake
-  private(set) var client: Endpoint<Control>
-  private(set) var server: Endpoint<Control>
+  private(set) var client: Endpoint
+  private(set) var server: Endpoint
 
   private(set) var connectedAt: Nanoseconds?
   private(set) var securedAt: Nanoseconds?

@@ -16,8 +16,6 @@ struct AcknowledgementEffect {
   var lastAcknowledged: Nanoseconds = -1
   var firstSelected: Nanoseconds = -1
   var lastSelected: Nanoseconds = -1
-  /// The round trip of the segment delivered last, in microseconds, or -1.
-  var roundTrip = -1
   /// What to send next.
   var next = Next.nothing
 
@@ -40,7 +38,6 @@ extension Endpoint {
     let firstBefore = board.first
     let deliveredBefore = delivered
     let lostBefore = lost
-    let inFlightBefore = board.inFlight
 
     if packet.duplicate >= 0 { noteDuplicate(packet.duplicate, &effect) }
     noteRanges(packet.selective, at: now, &effect)
@@ -52,11 +49,7 @@ extension Endpoint {
       repair(firstBefore: firstBefore, echo: packet.echo, &effect, at: now)
     }
     if effect.restartsTimer, !scheduleProbe(at: now, isAdvancing: true) { rearm(at: now) }
-    if Control.isPaced {
-      react(delivered: delivered - deliveredBefore, lost: lost - lostBefore, inFlightBefore, effect, at: now)
-    } else {
-      adjustWindow(delivered: delivered - deliveredBefore, lost: lost - lostBefore, effect, at: now)
-    }
+    adjustWindow(delivered: delivered - deliveredBefore, lost: lost - lostBefore, effect, at: now)
     sendAfterAcknowledgement(effect, at: now, into: &output)
   }
 
@@ -142,7 +135,6 @@ extension Endpoint {
   }
 
   private mutating func noteDelivery(_ number: Int, _ segment: SentSegment, at now: Nanoseconds) {
-    if Control.isPaced { tracker.note(segment) }
     latest.note(
       number, sentAt: segment.sentAt, isRetransmission: segment.marks.contains(.sentAgain),
       leastRoundTrip: roundTrip.least, at: now)
@@ -169,7 +161,6 @@ extension Endpoint {
       sample = max(stamps, 1) * 1_000
       controlSample = sample
     }
-    effect.roundTrip = controlSample
     let isMeasured = sample >= 0
     if isMeasured {
       if controlSample >= 0 { roundTrip.observe(least: controlSample) }
@@ -181,19 +172,6 @@ extension Endpoint {
       effect.restartsTimer = true
     }
     if controlSample >= 0 { control.observe(roundTrip: controlSample, window: &window, context(at: now)) }
-  }
-
-  private mutating func react(
-    delivered newly: Int, lost: Int, _ inFlightBefore: Int, _ effect: AcknowledgementEffect, at now: Nanoseconds
-  ) {
-    var sample = tracker.sample(delivered: delivered, newly: newly, leastRoundTrip: roundTrip.least, at: now)
-    sample.acknowledged = newly
-    sample.lost = lost
-    sample.roundTrip = effect.roundTrip
-    sample.inFlightBefore = inFlightBefore
-    sample.inFlight = board.inFlight
-    sample.state = recovery.state
-    control.react(to: sample, window: &window, context(at: now))
   }
 
   private mutating func adjustWindow(delivered: Int, lost: Int, _ effect: AcknowledgementEffect, at now: Nanoseconds) {

@@ -117,7 +117,7 @@ extension Endpoint {
   }
 
   private mutating func finishReduction(to state: Recovery.State) {
-    if !Control.isPaced, window.threshold < .max, recovery.state == .reduced || recovery.undoMark >= 0 {
+    if window.threshold < .max, recovery.state == .reduced || recovery.undoMark >= 0 {
       window.size = window.threshold
     }
     recovery.state = state
@@ -217,7 +217,7 @@ extension Endpoint {
   mutating func undo(unmarksLosses: Bool) {
     if unmarksLosses { board.unmarkLosses() }
     if recovery.thresholdBefore > 0 {
-      if !Control.isPaced { window.size = max(window.size, recovery.windowBefore) }
+      window.size = max(window.size, recovery.windowBefore)
       window.threshold = max(window.threshold, recovery.thresholdBefore)
     }
     recovery.undoMark = -1

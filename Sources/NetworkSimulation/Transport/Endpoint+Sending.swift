@@ -4,10 +4,8 @@ extension Endpoint {
     guard !outbox.isEmpty else { return }
     let endBefore = board.end
     while !outbox.isEmpty, board.inFlight < window.size {
-      if Control.isPaced, !pace.allows(at: now) { break }
       guard sendNext(at: now, into: &output) else { break }
     }
-    if Control.isPaced { endBurst() }
     let sent = board.end - endBefore
     let isFull = board.inFlight >= window.size
     if sent > 0 || isFull {
@@ -31,7 +29,6 @@ extension Endpoint {
     segment.length = length
     segment.endOffset = outbox.sent
     segment.sentAt = now
-    if Control.isPaced { segment.delivered = tracker.mark(delivered: delivered, isFirst: isFirst, at: now) }
     board.append(segment)
     emit(board.end &- 1, length: length, at: now, into: &output)
     if isFirst || timer.purpose == .probe { rearm(at: now) }
@@ -43,9 +40,6 @@ extension Endpoint {
   {
     retransmissions += 1
     board[number].sentAt = now
-    if Control.isPaced {
-      board[number].delivered = tracker.mark(delivered: delivered, isFirst: false, at: now)
-    }
     board[number].marks.insert(.sentAgain)
     board.list(number)
     emit(number, length: board[number].length, at: now, into: &output)
@@ -66,7 +60,6 @@ extension Endpoint {
     while number < board.end {
       if hole < 0 { board.retransmissionHint = number }
       guard board.inFlight < window.size, board.underwayAgainCount < board.lostCount else { break }
-      if Control.isPaced, !pace.allows(at: now) { break }
       let marks = board[number].marks
       if !marks.contains(.lost) {
         if hole < 0, marks.isDisjoint(with: [.underwayAgain, .selected]) { hole = number }
@@ -77,7 +70,6 @@ extension Endpoint {
       }
       number += 1
     }
-    if Control.isPaced { pace.endBurst() }
     if restartsTimer { arm(.retransmission, jiffies: roundTrip.timeoutJiffies, at: now) }
   }
 
@@ -93,19 +85,10 @@ extension Endpoint {
     packet.connection = connection
     packet.number = number
     packet.length = length
-    if Control.isPaced { pace.note(length, rate: control.pacingRate, burst: control.burst, at: now) }
     receiver.replied(at: now)
     receiver.fill(&packet, at: now)
     output.offer(packet, at: now)
     lastSent = clock.jiffies(at: now)
-  }
-
-  /// Nothing more can be sent now, because of the pace or because the application has nothing more.
-  private mutating func endBurst() {
-    pace.endBurst()
-    if outbox.isEmpty, board.inFlight < window.size, board.lostCount <= board.underwayAgainCount {
-      tracker.noteAppLimit(delivered: delivered, inFlight: board.inFlight)
-    }
   }
 
   /// Sending begins, perhaps after a pause: a window that was not used for the length of a timeout may no longer fit
@@ -155,32 +138,4 @@ struct Outbox {
     written = sent
     return discarded
   }
-}
-
-/// When a paced sender may send next.
-struct Pace {
-  /// When the sender is woken; `never` if it does not wait for its turn.
-  var deadline = Nanoseconds.never
-  private var free: Nanoseconds = 0
-  private var burstLeft = 0
-
-  /// Whether a segment may be sent now; if not, the deadline is set.
-  mutating func allows(at now: Nanoseconds) -> Bool {
-    if burstLeft > 0 || free <= now { return true }
-    deadline = free
-    return false
-  }
-
-  /// Records that a segment of this many bytes is sent.
-  mutating func note(_ bytes: Int, rate: Int, burst: Int, at now: Nanoseconds) {
-    if burstLeft == 0 { burstLeft = burst }
-    burstLeft -= 1
-    let cost = bytes * Nanoseconds.second / max(rate, 1)
-    // At most half of a late start is made up for.
-    let credit = max(now - free, 0)
-    free = max(free, now) + cost - min(cost / 2, credit)
-  }
-
-  /// The burst has nothing more to send.
-  mutating func endBurst() { burstLeft = 0 }
 }

@@ -57,13 +57,10 @@ extension Endpoint {
       if recovery.state != .recovery {
         enterRecovery()
         let inFlight = board.inFlight
-        if !Control.isPaced {
-          window.size =
-            inFlight
-            + recovery.allowance(
-              delivered: 1, lost: lost - lostBefore, hasAdvanced: false, threshold: window.threshold, inFlight: inFlight
-            )
-        }
+        window.size =
+          inFlight
+          + recovery.allowance(
+            delivered: 1, lost: lost - lostBefore, hasAdvanced: false, threshold: window.threshold, inFlight: inFlight)
       }
       retransmitLost(at: now, into: &output)
     }
@@ -94,7 +91,7 @@ extension Endpoint {
     } else if packet.acknowledgement > probe.end {
       // The probe repaired a loss that nothing else has noticed: the window is reduced at once.
       beginReduction()
-      if !Control.isPaced { window.size = window.threshold }
+      window.size = window.threshold
       recovery.state = .open
     } else if effect.isDuplicate, !effect.hasSelectedData {
       probe.end = -1

@@ -1,22 +1,20 @@
 /// One end of a connection: a sender and a receiver, as in TCP.
 ///
 /// Its work is in extensions, one file each: sending, acknowledgements, recovery and timers.
-struct Endpoint<Control: CongestionControl> {
+struct Endpoint {
   let connection: Int
   let clock: KernelClock
 
   var outbox = Outbox()
   var board = Scoreboard()
   var window = CongestionWindow()
-  var control = Control()
+  var control = Cubic()
   var roundTrip = RoundTripEstimator()
   var recovery = Recovery()
   var latest = RecentDelivery()
   var probe = TailLossProbe()
   var timer = RetransmissionTimer()
   var receiver: Receiver
-  var pace = Pace()
-  var tracker = DeliveryTracker()
 
   /// The first byte that the other side does not accept yet.
   var peerEdge = 0
@@ -40,8 +38,7 @@ struct Endpoint<Control: CongestionControl> {
 
   /// When something happens here unless a packet arrives before.
   var nextDeadline: Nanoseconds {
-    let next = min(timer.deadline, receiver.delayDeadline, receiver.compressionDeadline)
-    return Control.isPaced ? min(next, pace.deadline) : next
+    min(timer.deadline, receiver.delayDeadline, receiver.compressionDeadline)
   }
 
   /// The handshake, which took `sample` microseconds, has established the connection.
@@ -69,11 +66,6 @@ struct Endpoint<Control: CongestionControl> {
     }
     if receiver.compressionDeadline <= now { sendAcknowledgement(at: now, into: &output) }
     if timer.deadline <= now { timerFired(at: now, into: &output) }
-    if Control.isPaced, pace.deadline <= now {
-      pace.deadline = .never
-      if board.lostCount > board.underwayAgainCount { retransmitLost(at: now, into: &output) }
-      sendPending(at: now, into: &output)
-    }
   }
 
   func context(at now: Nanoseconds) -> ControlContext {

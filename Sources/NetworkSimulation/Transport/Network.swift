@@ -1,11 +1,11 @@
 import Statistics
 
 /// Connections that share one link, advanced from event to event in simulated time.
-struct Network<Control: CongestionControl> {
+struct Network {
   private(set) var now: Nanoseconds = 0
   private(set) var up: LinkDirection
   private(set) var down: LinkDirection
-  private(set) var connections: [Connection<Control>] = []
+  private(set) var connections: [Connection] = []
   private let clock: KernelClock
   private let schedule: SynSchedule
 

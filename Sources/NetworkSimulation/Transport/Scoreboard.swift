@@ -22,16 +22,6 @@ struct SentSegment {
   /// Its neighbours in the list ordered by time of sending.
   var sentBefore = -1
   var sentAfter = -1
-  /// How much had been delivered when it was sent, for estimates of the delivery rate.
-  var delivered = DeliveryMark()
-}
-
-/// How much had been delivered when a segment was sent, and when.
-struct DeliveryMark {
-  var count = 0
-  var time: Nanoseconds = 0
-  var firstSent: Nanoseconds = 0
-  var isLimitedByApp = false
 }
 
 /// The segments from the first unacknowledged one to the next new one, by number and by time of sending.

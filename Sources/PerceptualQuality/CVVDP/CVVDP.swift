@@ -22,11 +22,11 @@ public struct CVVDP: QualityMetric {
   var kernels: ContrastKernels
 
   /// The metric for a screen whose light is known, on one thread.
-  public init(screen: Device = DisplayCatalog.standard) {
+  public init(screen: Device = Device.standardDisplay) {
     self.init(screen: screen, threads: 1, stripHeight: nil, kernels: .best)
   }
 
-  init(screen: Device = DisplayCatalog.standard, threads: Int, stripHeight: Int?, kernels: ContrastKernels) {
+  init(screen: Device = Device.standardDisplay, threads: Int, stripHeight: Int?, kernels: ContrastKernels) {
     self.screen = screen
     self.threads = max(1, threads)
     self.stripHeight = stripHeight

@@ -57,8 +57,24 @@ public struct Criterion: Sendable, Hashable {
     self.notFor = notFor
   }
 
-  /// The share of viewers to whom a picture with this score looks fine on a screen.
+  /// The share of viewers to whom a picture with this score looks fine on a screen. A picture that is identical to the
+  /// photo looks fine to everybody, wherever a fitted curve ends; `score` alone keeps to its published formula.
   public func share(_ score: Double, on device: String) -> Double {
+    let share = curveShare(score, on: device)
+    return share < 1 && midpoint == nil && score >= Self.identical(measure.metric) ? 1 : share
+  }
+
+  /// The score of a picture compared with itself, as the metrics' scales have it (the page knows no metric).
+  static func identical(_ metric: String) -> Double {
+    switch metric {
+    case "ssimulacra2": 100
+    case "cvvdp": 10
+    case "ssim", "msssim": 1
+    default: .infinity
+    }
+  }
+
+  private func curveShare(_ score: Double, on device: String) -> Double {
     switch devices.first(where: { $0.device == device })?.curve ?? curve {
     case .jnd(let factor, let exponent, let top):
       // 2 Φ(x) − 1 is erf(x / √2).

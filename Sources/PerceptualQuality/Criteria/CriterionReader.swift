@@ -43,6 +43,13 @@ extension Reading<Criterion> {
         "notFor", .list(of: .string), default: [], "classes of photos for which nobody has shown that it holds",
         example: "[\"text\"]")
       guard let name, let metric, let curve = jnd ?? logistic else { return nil }
+      let top = Criterion.identical(metric)
+      for case .logistic(let midpoint, _) in [curve] + devices.map(\.curve) where midpoint >= top {
+        keys.fault(
+          jnd == nil ? "logistic" : "devices",
+          "the midpoint is not below \(top.digits(4)), the score by \(metric) of a picture that is identical to the photo"
+        )
+      }
       return Criterion(
         name: name, title: title, looks: looks, source: source, measure: Measure(metric, at: viewing.rawValue),
         curve: curve, devices: devices, harmedBelow: harmedBelow.value, notFor: notFor)

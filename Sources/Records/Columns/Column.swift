@@ -70,14 +70,11 @@ public struct Column: Sendable, Hashable {
   /// By how much another machine's rounding may change an exact figure; whole numbers do not change.
   public var rounding: Double { kind == .real ? 1e-6 : 0 }
 
-  /// Whether two figures count as equal. Another machine's rounding does not count as a difference, nor does noise in
-  /// counts of the same work.
+  /// Whether two figures count as equal. Another machine's rounding does not count as a difference, nor does one per
+  /// cent of counted instructions.
   public func isSame(_ figure: Double, _ other: Double) -> Bool {
-    abs(figure - other) <= (isCounted ? Self.countNoise * abs(other) : rounding)
+    abs(figure - other) <= (isCounted ? 0.01 * abs(other) : rounding)
   }
-
-  /// The relative difference that counts of the same work may have.
-  public static let countNoise = 1e-3
 
   /// Whether it is measured on a machine, with a clock or by counting.
   public var isTimed: Bool { certainty == .timed || isCounted }

@@ -1,4 +1,5 @@
 import CompressionStrategies
+import Documents
 import PerceptualQuality
 import Units
 
@@ -55,7 +56,7 @@ extension Question {
 
   private var phonePart: Part {
     guard let phone else { return Part("phone", "none", options: ["--phone", "none"]) }
-    let isBuiltIn = PhoneCatalog.phone(named: phone.name)?.whole.identity == phone.identity
+    let isBuiltIn = Phone.presets[phone.name]?.whole.identity == phone.identity
     let name = isBuiltIn ? phone.name : phoneFile ?? phone.name
     let (speed, factor) = phoneSpeed == 1 ? ("", []) : (" × \(phoneSpeed)", ["--phone-speed", "\(phoneSpeed)"])
     return Part(
@@ -65,7 +66,7 @@ extension Question {
 
   private var criterionPart: Part {
     let zoom = zooming > 0 ? ", \(Share(zooming).brief) zoom in" : ""
-    let isWritten = criterionFile != nil || CriterionCatalog.criterion(named: criterion.name) != nil
+    let isWritten = criterionFile != nil || Criterion.presets[criterion.name] != nil
     let threshold = isWritten ? nil : criterion.midpoint
     let options =
       threshold.map { ["--harmed-below", "\($0)"] } ?? ["--criterion", criterionFile ?? criterion.name]

@@ -50,12 +50,15 @@ public struct RunError: Error, Equatable, CustomStringConvertible {
     case .damaged:
       self.init(
         .damaged, error.path,
-        "is damaged (SQLite: \(error.reason)); save what can be read with `stepwedge repair \(run)`")
+        "is damaged (SQLite: \(error.reason)); \(Self.measureAgain)")
     case .busy:
       self.init(.inUse, error.path, "is locked by another process (SQLite: \(error.reason)); wait for it to end")
     case .other: self.init(.other, error.path, error.reason)
     }
   }
+
+  /// What to do about a damaged record.
+  static let measureAgain = "move the folder away and repeat the run command, which measures everything again"
 
   /// The path, a colon and the reason.
   public var description: String { "\(path): \(reason)" }

@@ -140,7 +140,7 @@ public struct RunFolder: Sendable, Hashable {
       guard verdict == "ok" else {
         throw RunError(
           .damaged, databasePath,
-          "is damaged (SQLite: \(verdict)); save what can be read with `stepwedge repair \(path)`")
+          "is damaged (SQLite: \(verdict)); \(RunError.measureAgain)")
       }
       return database
     } catch let error as SQLiteError {

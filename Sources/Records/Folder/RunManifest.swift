@@ -64,9 +64,13 @@ public struct RunManifest: Codable, Sendable, Hashable {
     public var sha256: String
     /// Whether a program made the photo; nil if unknown.
     public var isGenerated: Bool?
+    /// The paths of further files with the same content; nil if there are none, and in runs of older versions.
+    public var copies: [String]?
     /// A photo's file; the caller states its hash and size.
-    public init(photo: String, path: String, bytes: Int, sha256: String, isGenerated: Bool? = nil) {
-      self.isGenerated = isGenerated
+    public init(
+      photo: String, path: String, bytes: Int, sha256: String, isGenerated: Bool? = nil, copies: [String]? = nil
+    ) {
+      (self.isGenerated, self.copies) = (isGenerated, copies)
       self.photo = photo
       self.path = path
       self.bytes = bytes

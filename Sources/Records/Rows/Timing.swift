@@ -4,8 +4,7 @@ public struct Timing: Record, Hashable, Codable {
   public var photo = ""
   /// The policy that was timed.
   public var policy = ""
-  /// The round's number from 1; odd and even rounds are of two passes far apart, whose difference shows the run's
-  /// noise.
+  /// The round's number from 1.
   public var round = 0
   /// From the file's bytes to the renditions, with nothing shared with other policies.
   public var cpuSeconds = 0.0

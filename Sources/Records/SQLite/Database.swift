@@ -1,4 +1,5 @@
 import CSQLite
+import System
 
 /// One open SQLite file, owned and used by one thread.
 @safe
@@ -18,7 +19,8 @@ final class Database {
       case .create: SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE
       }
     var opened: OpaquePointer?
-    let code = unsafe sqlite3_open_v2(path, &opened, flags | SQLITE_OPEN_NOMUTEX, nil)
+    let name = access == .readOnly ? Self.name(forReading: path) : path
+    let code = unsafe sqlite3_open_v2(name, &opened, flags | SQLITE_OPEN_NOMUTEX | SQLITE_OPEN_URI, nil)
     guard code == SQLITE_OK, let handle = unsafe opened else {
       let reason = unsafe String(cString: sqlite3_errstr(code))
       unsafe sqlite3_close_v2(opened)
@@ -28,6 +30,19 @@ final class Database {
     unsafe sqlite3_extended_result_codes(handle, 1)
     // A reader may lock the file for a moment while it copies pages.
     unsafe sqlite3_busy_timeout(handle, 5_000)
+  }
+
+  /// How a file is named to SQLite. A reader in WAL mode writes beside the file; in a folder that cannot be written, such
+  /// as an artefact of a CI job, a file without a log is read as one that nobody changes.
+  private static func name(forReading path: String) -> String {
+    let folder = FilePath(path).folder.text
+    guard unsafe access(folder, W_OK) != 0, unsafe access(path + "-wal", F_OK) != 0 else { return path }
+    let plain = path.utf8.map { byte -> String in
+      let isPlain =
+        UInt8(ascii: "a")...UInt8(ascii: "z") ~= byte | 0x20 || UInt8(ascii: "-")...UInt8(ascii: "9") ~= byte
+      return isPlain ? String(UnicodeScalar(byte)) : "%" + (byte < 16 ? "0" : "") + String(byte, radix: 16)
+    }
+    return "file:\(plain.joined())?immutable=1"
   }
 
   deinit {

@@ -55,7 +55,6 @@ extension RunStore {
         let timed = Schema.tables[table]?.columns.filter { $0.certainty == .timed }.map { "\($0.name) = NULL" } ?? []
         if !timed.isEmpty { try database.run("UPDATE \(table) SET \(timed.joined(separator: ", "))") }
       }
-      try database.run("DELETE FROM meta WHERE name = 'noiseFloor'")
     }
   }
 }

@@ -11,7 +11,6 @@ public final class RunReader {
     path = folder.path
     manifest = try folder.readManifest()
     database = try folder.openDatabase(.readOnly)
-    if let table = try Soundness.firstFault(in: database, manifest) { throw damage(of: table) }
   }
 
   /// Opens again a run that this process has already opened, besides its writer or for another thread, so that it need
@@ -52,7 +51,7 @@ public final class RunReader {
   public func damage(of table: Column.Table) -> RunError {
     RunError(
       .damaged, database.path,
-      "a row of \(table) holds a wrong value; remove such rows with `stepwedge repair \(path)`")
+      "a row of \(table) holds a wrong value; \(RunError.measureAgain)")
   }
 
   /// Passes on these columns of a table's rows one by one, in the order of their keys, and reads nothing else; a column
@@ -110,11 +109,6 @@ public final class RunReader {
       if case .text(let cell) = row[0] { cells.append(cell) }
     }
     return cells
-  }
-
-  /// The run's own noise: by how much two equal policies may seem to differ on the CPU clock; nil if nothing was timed.
-  public var noiseFloor: Double? {
-    get throws { Double(try database.scalar("SELECT value FROM meta WHERE name = 'noiseFloor'")) }
   }
 }
 

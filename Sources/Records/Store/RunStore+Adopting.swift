@@ -5,16 +5,13 @@ extension RunStore {
   /// Applies the present corpus and conditions, in one step. Rows follow their photo's content to its present name;
   /// rows of a policy whose text changed, and rows measured under other conditions, are removed. The answer is removed,
   /// too, because it is computed at the end of the run.
-  ///
-  /// `isThere` says whether a photo that is in the record but not in the corpus still exists: then its rows stay.
   public func adopt(
-    photos: [PhotoRecord], policies: [(name: String, hash: String)], under conditions: RowConditions,
-    isThere: (String) -> Bool
+    photos: [PhotoRecord], policies: [(name: String, hash: String)], under conditions: RowConditions
   ) throws {
     try writing {
       for policy in policies { try dropTrials(of: policy.name, butOf: policy.hash) }
       try drop(otherThan: conditions)
-      try rename(to: photos, isThere)
+      try rename(to: photos)
       for photo in photos {
         try insert(photo, from: Origin(cell: nil))
         // A stated class replaces a guessed one, also in rows that are not measured again.
@@ -60,9 +57,11 @@ extension RunStore {
 
   /// Gives rows the present names of their photos. Photos may have swapped names, so all rows are read before any is
   /// written.
-  private func rename(to photos: [PhotoRecord], _ isThere: (String) -> Bool) throws {
+  private func rename(to photos: [PhotoRecord]) throws {
     try database.run("CREATE TEMP TABLE asked (photo TEXT PRIMARY KEY, photoHash TEXT)")
-    defer { for table in ["asked", "moves", "others"] { try? database.run("DROP TABLE IF EXISTS temp.\(table)") } }
+    defer {
+      for table in ["asked", "moves", "others", "leftOver"] { try? database.run("DROP TABLE IF EXISTS temp.\(table)") }
+    }
     for photo in photos {
       try database.run("INSERT INTO asked VALUES (?, ?)", [.text(photo.photo), .text(photo.photoHash)])
     }
@@ -92,12 +91,14 @@ extension RunStore {
       try database.run("INSERT OR IGNORE INTO \(table) (\(names)) SELECT \(names) FROM moved")
       try database.run("DROP TABLE temp.moved")
     }
-    var left: [String] = []
-    try database.run("SELECT DISTINCT old FROM moves WHERE old NOT IN (SELECT photo FROM asked) ORDER BY old") { row in
-      if let old = String(row[0]), !isThere(old) { left.append(old) }
-    }
-    for old in left {
-      for table in Self.ofTrials + [.photos] { try database.run("DELETE FROM \(table) WHERE photo = ?", [.text(old)]) }
+    // A photo is its content: under any other name it would be counted twice.
+    try database.run(
+      """
+      CREATE TEMP TABLE leftOver AS SELECT photos.photo FROM photos JOIN asked ON asked.photoHash = photos.photoHash
+        WHERE asked.photoHash <> '' AND photos.photo NOT IN (SELECT photo FROM asked)
+      """)
+    for table in Self.ofTrials + [.photos] {
+      try database.run("DELETE FROM \(table) WHERE photo IN (SELECT photo FROM temp.leftOver)")
     }
   }
 }

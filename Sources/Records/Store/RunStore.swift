@@ -82,13 +82,6 @@ public final class RunStore {
     }
   }
 
-  /// Saves the run's own noise; nil if it is unknown.
-  public func setNoiseFloor(_ floor: Double?) throws {
-    try writing {
-      try database.run("INSERT OR REPLACE INTO meta VALUES ('noiseFloor', ?)", [floor.value])
-    }
-  }
-
   /// Writes commits to the disk: what is older than this survives a power failure.
   public func checkpoint() throws {
     do { try database.run("PRAGMA wal_checkpoint(PASSIVE)") } catch let error as SQLiteError {

@@ -26,7 +26,6 @@ enum Schema {
           try database.run("ALTER TABLE \(table) ADD COLUMN \(column.name) \(type(of: column))")
         }
       }
-      try database.run("CREATE TABLE IF NOT EXISTS meta (name TEXT PRIMARY KEY, value)")
       try database.run("PRAGMA application_id = \(application)")
       try database.run("PRAGMA user_version = \(RunManifest.currentSchema)")
     }

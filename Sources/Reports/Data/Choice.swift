@@ -1,3 +1,4 @@
+public import Records
 import CompressionStrategies
 public import Judgement
 public import PerceptualQuality

@@ -48,8 +48,6 @@ public struct ReportData: Sendable {
   public let messages: [Message]
   /// The policy that the others are compared with; nil if none was named.
   public let versus: Versus?
-  /// Smaller differences of CPU times are noise; nil if nothing was timed.
-  public let noiseFloor: Double?
   /// The figures of each photo under each policy.
   let samples: Samples
   /// What the corpus covers: one row for each class of photos.
@@ -105,7 +103,6 @@ public struct ReportData: Sendable {
     self.isDeterministic = isDeterministic
     self.gates = gates
     self.samples = samples
-    noiseFloor = isDeterministic ? nil : try run.noiseFloor
     messages = try run.rows(Message.self).filter { samples.policies.contains($0.policy) }
     let counts = samples.counts
     progress = Progress(

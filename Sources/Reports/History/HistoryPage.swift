@@ -113,7 +113,7 @@ public enum HistoryPage {
       <details>
       <summary>\(tracks.count.counted("figure"))</summary>
       \(Parts.table(
-        "What a timed figure strays by is noise", label: "Unchanged figures",
+        "Seconds that this machine measured are shown and not judged", label: "Unchanged figures",
         head: [
           Parts.head("Of", isNumber: false), Parts.head("Figure", isNumber: false), Parts.head("in the last entry"),
           Parts.head("over the entries", isNumber: false),

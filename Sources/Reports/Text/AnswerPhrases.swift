@@ -4,7 +4,8 @@ enum AnswerPhrases {
   static let enoughPhotos = 24
 
   static let all: [(key: String, text: String)] = [
-    ("well", "{policy}{design}: {well} of 100 pictures arrive within {budget} s and {looks}{sure}."),
+    ("well", "{policy}{design}: {well} of 100 pictures arrive within {budget} s and {looks}{among}{sure}."),
+    ("among", ", as many as any (the best: {highest}, {most}), with the fewest bytes"),
     (
       "bytes",
       "{policy}{design} needs the fewest bytes, {bytes} in the mean, of those that send {floor} of 100 pictures or more "
@@ -15,7 +16,6 @@ enum AnswerPhrases {
       "{policy}{design} looks best, with a median score of {score} at {bytes} in the mean, of those that send {floor} of "
         + "100 pictures or more well: {well} arrive within {budget} s and {looks}{sure}."
     ),
-    ("same", "{policies} come to the same: {well} of 100 pictures arrive within {budget} s and {looks}{sure}."),
     (
       "tossUp",
       "Toss-up between {policies}: {wells} of 100 pictures arrive within {budget} s and {looks}{sure}.{apart}"
@@ -27,14 +27,19 @@ enum AnswerPhrases {
     ("keep.tossUp", "Keep {policy}, yours, or try the other: neither is shown to be better."),
     ("ship", "Ship {policy} instead of {yours}{differences}."),
     ("ship.tossUp", "{policy} instead of {yours}{differences}."),
-    ("gain.well", "{amount} {more} pictures in 100 sent well{unsure}"), ("gain.bytes", "{amount} {more}{unsure}"),
+    ("yours.unjudged", "Yours, {yours}, is not judged: {unscored} of its {sentPhotos} pictures have no score."),
+    ("gain.well", "{amount} {more} pictures in 100 sent well{unsure}"), ("gain.bytes", "{amount}{unsure}"),
     ("gain.seconds", "{amount} {more} on the phone{unsure}"), ("gain.none", "as many pictures sent well"),
+    ("bytes.fewer", "{share} % fewer bytes"), ("bytes.more", "{share} % more bytes"),
+    ("bytes.times", "{times} × the bytes"),
+    ("worth", "+{points} for {bytes}"), ("worth.none", "as many for {bytes}"),
+    ("notJudged", "not judged: {unscored} of {sentPhotos}"),
     ("unsure", " (no significant difference)"),
     ("looks", "{looks} on the recipient’s {screen}{zooming}"),
     ("zooming", ", if {share} % of recipients zoom in by two"),
     ("sure", " (95 % confidence: {low} to {high}; {best} in {wins} % of resamples)"),
-    ("sure.tossUp", " ({policy} is {best} in {wins} % of resamples)"), ("best.well", "best, or within a point of it,"),
-    ("best.other", "best"), ("card.best.well", "the best, or within a point,"), ("card.best.other", "the best"),
+    ("sure.tossUp", " ({policy} is {best} in {wins} % of resamples)"), ("best.well", "within a point of the best"),
+    ("best.other", "the best"),
     (
       "caution",
       "Caution, only {photos}: of answers from 12 photos 21 of 100 lost a point or more against all 33, from {enough} "
@@ -83,9 +88,9 @@ enum AnswerPhrases {
         + "stepwedge run with --criterion {criterion} measures it."
     ),
     (
-      "none.noScores.measured",
-      "No answer: no picture has the score that criterion {criterion} asks for, {metric} at {viewing}, on this screen, "
-        + "although it was measured; stepwedge explain says why a picture has none."
+      "none.unscored",
+      "No answer: pictures of {unscored} of {photos} have no score that criterion {criterion} asks for, {metric} at "
+        + "{viewing}, so no policy can be judged."
     ),
     (
       "none.untimed",
@@ -94,7 +99,7 @@ enum AnswerPhrases {
     ),
     ("card.ship", "Ship {policies}"), ("card.keep", "Keep {policies}"), ("card.tossUp", "Toss-up: {policies}"),
     ("card.none", "None is good enough"), ("card.noAnswer", "No answer"),
-    ("card.well", "{well} of 100 pictures reach the server within {budget} s and {looks}."),
+    ("card.well", "{well} of 100 pictures reach the server within {budget} s and {looks}{among}."),
     ("card.yours", "Your policy, {policy}, reaches {well}."), ("card.other", "{policy} reaches {well}."),
     ("card.isYours", "It is your own policy."),
     ("card.sure", "Still {best} in {wins} % of resamples of your photos."),
@@ -154,7 +159,7 @@ enum AnswerPhrases {
     ("byClass.one", "{class} ({photos}) {policies}, {well} of 100"), ("byClass.none", "{class} ({photos}) {policies}"),
     ("classes.other", "; {photos} of other classes count nothing"),
     ("basis.brief", "On {photos}; {mix}; {screen}; within {budget} s; criterion {criterion}."),
-    ("unscored", "{photos} without a score count as fine where they arrive in time."),
+    ("unscored", "Pictures of {photos} have no score; of these only the chance to arrive in time counts."),
     ("untried", "Left out: {gaps}; stepwedge run measures what is missing."),
     ("gap.trials", "{count} of {all} not tried under every policy"),
     ("gap.link", "{count} of {all} not measured over {name}"), ("gap.scores", "{count} of {all} not scored on {name}"),

@@ -20,8 +20,7 @@ extension AnswerWords {
   /// What the recommended policy achieves, and what the user's own policy does.
   var lead: String {
     guard answer.verdict != .none, let pick = pick(of: answer) else { return shortfall }
-    var values = values(of: pick)
-    values["sure"] = ""
+    let values = values(of: pick)
     let goal = answer.question.goal
     let told = AnswerPhrases.fill(goal == .well ? "card.well" : goal.rawValue, values)
     guard let other = report.reference else { return told }
@@ -37,10 +36,10 @@ extension AnswerWords {
       answer.verdict == .tossUp ? "card.sure.tossUp" : "card.sure",
       [
         "policy": leader, "wins": Self.hundredths(wins),
-        "best": AnswerPhrases.fill(answer.question.goal == .well ? "card.best.well" : "card.best.other"),
+        "best": best,
       ])
     guard answer.verdict == .take, answer.question.goal == .well, let other = report.reference,
-      report.gap?.sentWell?.estimate.isShown == false
+      report.gap?.sentWell?.estimate.isShown == false, report.gap?.bytes?.estimate.isShown != true
     else { return sure }
     return sure + AnswerPhrases.fill("card.sure.unshown", ["policy": other.policy])
   }
@@ -64,12 +63,11 @@ extension ReportData {
   /// The policy whose figures the card shows: the recommended one, or the nearest one if none is good enough.
   var shown: Answer.Row? { (answer.leader ?? answer.nearest).flatMap { answer.row(of: $0) } }
 
-  /// The policy shown beside it: the baseline, or the other policy of a toss-up.
+  /// The policy shown beside it: the baseline, or the other policy of a toss-up; nil if its looks cannot be compared.
   var reference: Answer.Row? {
-    guard let shown else { return nil }
-    let rivals = answer.apart == nil ? [] : answer.policies
-    return ([versus?.policy, choice.yours].compactMap { $0 } + rivals).first { $0 != shown.policy }
-      .flatMap { answer.row(of: $0) }
+    guard let shown, shown.isComparable else { return nil }
+    return ([versus?.policy, choice.yours].compactMap { $0 } + answer.policies).first { $0 != shown.policy }
+      .flatMap { answer.row(of: $0) }.flatMap { $0.isComparable ? $0 : nil }
   }
 
   /// How the two policies differ; nil if there is only one.
@@ -89,7 +87,7 @@ extension ReportData {
   /// It includes the differences from the user's own policy if there is one.
   public var cardSentence: String {
     let words = AnswerWords(self)
-    return words.yours.isEmpty ? words.title + "." : words.yours
+    return words.isYoursJudged && !words.yours.isEmpty ? words.yours : [words.title + ".", words.yours].joined
   }
   /// What the recommended policy achieves, and how sure that is.
   public var cardSentences: [String] { [AnswerWords(self).lead, AnswerWords(self).sureness].filter { !$0.isEmpty } }

@@ -34,13 +34,15 @@ extension AnswerWords {
     }
   }
 
+  /// The nearest other answer on each side; after a toss-up also the nearest one that is none.
   private func nearest(in flip: Flip, to place: Double) -> [Flip.Segment] {
     let others = flip.segments.filter { isOther($0) }
-    return [
-      others.first { $0.from.number > place },
-      // Where the last segment ends, no other one has begun.
-      others.last { $0.to.number <= place && !($0 == flip.segments.last && $0.to.number == place) },
-    ].compactMap { $0 }
+    // Where the last segment ends, no other one has begun.
+    let below = others.filter { $0.to.number <= place && !($0 == flip.segments.last && $0.to.number == place) }
+    return [others.filter { $0.from.number > place }, below.reversed()].flatMap { side in
+      let isSure = { (segment: Flip.Segment) in segment.verdict != .tossUp }
+      return side.first.map { isSure($0) ? [$0] : [$0] + side.filter(isSure).prefix(1) } ?? []
+    }
   }
 
   /// Whether a segment's answer differs from the headline's.

@@ -34,32 +34,67 @@ struct AnswerWords {
       return [yours, AnswerPhrases.fill(answer.question.goal.rawValue, values)].joined
     }
     values["policies"] = Self.list(answer.policies, "and")
-    guard answer.policies.count == 2, let apart = answer.apart else {
-      return [yours, AnswerPhrases.fill("same", values)].joined
-    }
     values["wells"] = Self.list(
       answer.policies.compactMap { answer.row(of: $0) }.map { Self.hundredths($0.sentWell) }, "and")
-    values["apart"] = self.apart(apart)
+    values["apart"] = answer.apart.map { apart($0) } ?? ""
     return [AnswerPhrases.fill("tossUp", values), yours].joined
   }
 
   /// How the recommended policy compares with the user's own; empty if the user named no policy.
   var yours: String {
-    guard let own = answer.question.yours, let pick = answer.leader, answer.row(of: own) != nil else { return "" }
+    guard let own = answer.question.yours, let pick = answer.leader, let row = answer.row(of: own) else { return "" }
     if answer.policies.contains(own) {
       return AnswerPhrases.fill(answer.verdict == .tossUp ? "keep.tossUp" : "keep", ["policy": own])
     }
+    guard isYoursJudged else { return AnswerPhrases.fill("yours.unjudged", values(of: row)) }
     guard let over = answer.overYours else { return "" }
+    let isPoint = over.sentWell.map { abs($0.mean) > 0.01 } ?? false
     let gains = [
-      gain("gain.well", over.sentWell) { (100 * $0).fixed(1) }
-        ?? over.sentWell.map { _ in AnswerPhrases.fill("gain.none") },
-      gain("gain.bytes", over.bytes) { Wording.bytes($0) },
+      isPoint
+        ? gain("gain.well", over.sentWell) { (100 * $0).fixed(1) }
+        : over.sentWell.map { _ in AnswerPhrases.fill("gain.none") },
+      answer.row(of: pick).flatMap { Self.bytes(of: $0, comparedWith: row) }.map {
+        AnswerPhrases.fill("gain.bytes", ["amount": $0, "unsure": unsure(over.bytes)])
+      },
       gain("gain.seconds", over.seconds) { Wording.seconds($0) },
     ].compactMap { $0 }
     // With one photo there is no interval.
     return AnswerPhrases.fill(
       answer.verdict == .tossUp ? "ship.tossUp" : "ship",
       ["policy": pick, "yours": own, "differences": gains.isEmpty ? "" : ": " + gains.joined(separator: ", ")])
+  }
+
+  /// Whether the user's own policy can be compared with others.
+  var isYoursJudged: Bool { answer.question.yours.flatMap { answer.row(of: $0) }?.isComparable ?? true }
+
+  /// How much more or less a policy's pictures take than another's: `60 % fewer bytes`, `2.5 × the bytes`; nil if that
+  /// rounds to nothing.
+  private static func bytes(of row: Answer.Row, comparedWith other: Answer.Row) -> String? {
+    guard let bytes = row.meanBytes, let others = other.meanBytes, others > 0 else { return nil }
+    if bytes > 2 * others { return times(bytes / others) }
+    let share = Int(nearest: abs(1 - bytes / others) * 100)
+    return share == 0
+      ? nil : AnswerPhrases.fill(bytes < others ? "bytes.fewer" : "bytes.more", ["share": share.grouped])
+  }
+
+  private static func times(_ ratio: Double) -> String {
+    AnswerPhrases.fill("bytes.times", ["times": ratio.fixed(ratio < 1.1 ? 2 : ratio < 10 ? 1 : 0)])
+  }
+
+  /// What a table says of a row besides its figures: how many pictures are not judged, or what the highest policy has
+  /// over the recommended one.
+  func remark(on row: Answer.Row) -> String {
+    if row.standing == .notJudged || !row.isComparable { return AnswerPhrases.fill("notJudged", values(of: row)) }
+    guard row.policy == answer.highest, answer.question.goal == .well, let pick = pick(of: answer),
+      pick.policy != row.policy, let bytes = row.meanBytes, let least = pick.meanBytes, least > 0
+    else { return "" }
+    let points = (100 * (row.sentWell - pick.sentWell)).fixed(1)
+    return AnswerPhrases.fill(
+      points == (0.0).fixed(1) ? "worth.none" : "worth", ["points": points, "bytes": Self.times(bytes / least)])
+  }
+
+  private func unsure(_ difference: Versus.Difference?) -> String {
+    difference?.isShown == true ? "" : AnswerPhrases.fill("unsure")
   }
 
   /// A difference in words; nil if it rounds to zero.
@@ -70,15 +105,16 @@ struct AnswerWords {
       key,
       [
         "amount": words(abs(difference.mean)), "more": difference.mean > 0 ? "more" : fewer,
-        "unsure": difference.isShown ? "" : AnswerPhrases.fill("unsure"),
+        "unsure": unsure(difference),
       ])
   }
 
-  /// How the two policies of a toss-up differ in bytes, time on the phone and looks, with the better policy of each.
+  /// The significant differences of a toss-up's two policies in bytes, time on the phone and looks, with the better
+  /// policy of each.
   private func apart(_ row: Versus.Row) -> String {
     let other = answer.policies.first { $0 != row.policy } ?? ""
     func clause(_ key: String, _ difference: Versus.Difference?, isMore: Bool, _ words: (Double) -> String) -> String? {
-      guard let difference, words(abs(difference.mean)) != words(0) else { return nil }
+      guard let difference, difference.isShown, words(abs(difference.mean)) != words(0) else { return nil }
       let isFirst = difference.mean > 0 ? isMore : !isMore
       return AnswerPhrases.fill(
         key, ["policy": isFirst ? row.policy : other, "amount": words(abs(difference.mean))])
@@ -134,7 +170,7 @@ struct AnswerWords {
     let classes = report.byClass
     guard answer.verdict != .none, !classes.isEmpty else { return [] }
     let words = classes.map { own in
-      let row = own.policies.first.flatMap { own.row(of: $0) }
+      let row = pick(of: own)
       return AnswerPhrases.fill(
         row == nil ? "byClass.none" : "byClass.one",
         [
@@ -153,8 +189,7 @@ struct AnswerWords {
       guard other.question.goal != answer.question.goal, other.policies != answer.policies,
         let pick = pick(of: other)
       else { return nil }
-      let most = other.table.filter { $0.standing.isInFront || $0.standing == .dominated }.map { $0.sentWell }.max()
-      let isMost = other.question.goal != .well || most.map { Self.hundredths($0) } == Self.hundredths(pick.sentWell)
+      let isMost = other.question.goal != .well || other.highest == other.leader
       return AnswerPhrases.fill("goal.\(other.question.goal.rawValue)\(isMost ? "" : ".point")", values(of: pick))
     }
   }
@@ -246,10 +281,12 @@ struct AnswerWords {
     values["noun"] = answer.question.photos.noun
     values["gaps"] = gaps
     values["classes"] = answer.question.classes.map { "\($0.name) \(Wording.share($0.share))" }.joined(separator: ", ")
-    let isMeasured =
-      answer.shortfall == .noScores && answer.question.measures.allSatisfy { report.manifest.holds($0.measure) }
-    return AnswerPhrases.fill(
-      "none.\(answer.shortfall?.rawValue ?? "noPhotos")\(isMeasured ? ".measured" : "")", values)
+    values["unscored"] = answer.unscored.grouped
+    values["photos"] = Wording.number(answer.photos, "photo")
+    let question = answer.question
+    let isMeasured = report.samples.evidence.knows(question.criterion, zooming: question.zooming)
+    let key = answer.shortfall == .noScores && isMeasured ? "unscored" : answer.shortfall?.rawValue ?? "noPhotos"
+    return AnswerPhrases.fill("none.\(key)", values)
   }
 
   /// The recommended policy of an answer, or the first of several.
@@ -264,9 +301,12 @@ struct AnswerWords {
       [
         "policy": row.policy,
         "low": Self.hundredths(low), "high": Self.hundredths(high), "wins": Self.hundredths(wins),
-        "best": AnswerPhrases.fill(answer.question.goal == .well ? "best.well" : "best.other"),
+        "best": best,
       ])
   }
+
+  /// What the recommended policy still is in most resamples.
+  var best: String { AnswerPhrases.fill(answer.question.goal == .well ? "best.well" : "best.other") }
 
   func values(of row: Answer.Row) -> AnswerPhrases.Gaps {
     let design = report.policies.first { $0.answer.policy == row.policy }?.design ?? ""
@@ -275,9 +315,18 @@ struct AnswerWords {
       "sent": Self.hundredths(row.sent), "bytes": Wording.bytes(row.meanBytes), "score": Wording.score(row.medianScore),
       "floor": Self.hundredths(answer.question.floor), "photos": Wording.number(answer.photos, "photo"),
       "harmed": row.harmedPhotos.grouped, "scored": row.scoredPhotos.grouped, "lost": row.lostPhotos.grouped,
-      "larger": row.larger.grouped,
-      "budget": answer.question.budgetSeconds.plain, "looks": finely,
+      "larger": row.larger.grouped, "unscored": row.unscored.grouped,
+      "sentPhotos": (row.unscored + row.scoredPhotos).grouped, "yours": answer.question.yours ?? "",
+      "budget": answer.question.budgetSeconds.plain, "looks": finely, "among": among,
     ]
+  }
+
+  /// Why it is not the policy that sends most pictures well; empty if it is that one.
+  private var among: String {
+    guard answer.question.goal == .well, let highest = answer.highest, highest != answer.leader,
+      let row = answer.row(of: highest)
+    else { return "" }
+    return AnswerPhrases.fill("among", ["highest": highest, "most": Self.hundredths(row.sentWell)])
   }
 
   /// How a picture that looks fine looks, and on which screen.
@@ -310,12 +359,16 @@ struct AnswerWords {
 
 extension [String] {
   /// Sentences in one line, without empty ones.
-  fileprivate var joined: String { filter { !$0.isEmpty }.joined(separator: " ") }
+  var joined: String { filter { !$0.isEmpty }.joined(separator: " ") }
 }
 
 extension ReportData {
   /// The answer's first sentence. It contains names from outside, which the caller must escape.
   public var headline: String { AnswerWords(self).headline }
+  /// What a table says of a policy besides its figures; empty if there is nothing to say.
+  public func remark(on policy: String) -> String {
+    answer.row(of: policy).map { AnswerWords(self).remark(on: $0) } ?? ""
+  }
   /// How often an answer from so few photos is wrong; nil if there are enough of them.
   public var caution: String? { AnswerWords(self).caution }
 

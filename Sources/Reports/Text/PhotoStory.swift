@@ -79,8 +79,17 @@ public struct PhotoStory {
   /// Why a trial that broke no rule ended as it did.
   private func why(_ trial: Trial) -> String {
     if trial.passedThrough { return "the photo's own picture data, which kept every rule" }
-    let tries = steps.count { $0.policy == trial.policy && $0.kind == "encode" && !$0.kept }
-    return tries == 0 ? "the first encode kept every rule" : "\(tries.counted("encode")) before it broke a rule"
+    return Self.course(of: steps.filter { $0.policy == trial.policy && $0.rendition != "thumbnail" })
+  }
+
+  /// How the encodes of a main rendition led to the one that is kept.
+  static func course(of steps: [StepRecord]) -> String {
+    // An uploader that is handed a picture decodes the chosen file and encodes it again on purpose.
+    let isEncodedAgain = steps.suffix(3).map(\.kind) == ["encode", "decode", "encode"]
+    let thrownAway = steps.count { $0.kind == "encode" && !$0.kept } - (isEncodedAgain ? 1 : 0)
+    let tries =
+      thrownAway > 0 ? "\(thrownAway.counted("encode")) thrown away before it" : "the first encode kept every rule"
+    return tries + (isEncodedAgain ? "; it was then decoded and encoded again" : "")
   }
 
   private func line(_ score: Score) -> String {

@@ -116,12 +116,17 @@ enum AnswerCard {
     let means = report.policies[policy].means
     guard let seconds = means.seconds else { return nil }
     let words = { (value: Double) -> String in Wording.seconds(value) }
-    let cause =
-      means.phoneSeconds.map { "compression \(words($0)), upload \(words(max(0, seconds.mean - $0)))" }
+    let parts =
+      means.phoneSeconds.map { "mean compression \(words($0)), upload \(words(max(0, seconds.mean - $0)))" }
       ?? "only the upload; compression is not counted"
+    let late = report.policies[policy].told.map { row in
+      "; \((100 * max(0, 1 - row.sent)).fixed(1)) % of the sends take longer than \(report.choice.budgetSeconds.plain) s"
+    }
+    let cause = "the median of each photo’s sends, in the mean over the photos: " + parts + (late ?? "")
     var figure = Figure(
       title: "Time to send", number: words(seconds.mean).words[0],
-      unit: "\(words(seconds.mean).words.last ?? ""), mean", range: Wording.range(seconds.interval, atLeast: 0, words),
+      unit: "\(words(seconds.mean).words.last ?? ""), median",
+      range: Wording.range(seconds.interval, atLeast: 0, words),
       cause: cause)
     guard let other, let own = report.policies[other].means.seconds else { return figure }
     let (samples, choice) = (report.samples, report.choice)
@@ -155,11 +160,11 @@ enum AnswerCard {
     return figure
   }
 
-  /// A difference with its sign in words, and its interval.
+  /// By how much the other policy's figure differs from the recommended one's, in words, with the interval.
   private static func gap(_ gap: Estimate?, isLessBetter: Bool, _ words: (Double) -> String) -> Markup {
     guard let gap else { return "" }
     guard words(abs(gap.mean)) != words(0) else { return "<span class=\"d\">no difference</span>" }
-    let isMore = gap.mean > 0
+    let isMore = gap.mean < 0
     let style: Markup = gap.isShown ? (isMore == isLessBetter ? " bad" : " good") : ""
     let more: String = isMore ? "more" : "less"
     let range = gap.isShown ? Wording.range(gap.interval, words) + " \(more)" : "no significant difference"

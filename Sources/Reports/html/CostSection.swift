@@ -7,7 +7,7 @@ enum CostSection {
     return PageSection(
       id: "cost", title: "Cost", heading: "Money and traffic a month", isInHeader: true,
       sub:
-        "By the mean size of the main rendition. Stored is what one month adds; its price is of holding that for one month.",
+        "By the mean size of the main rendition, at these numbers and prices; a scenario has its own. Stored is what one month adds; its price is of holding that for one month.",
       body: """
         \(plot(costs, report))
         <form id="prices" class="needs-script" hidden aria-label="Prices">

@@ -59,11 +59,6 @@ enum MethodSection {
         ))
       facts.append(("System", "\(machine.system), \(machine.compiler)"))
       facts.append(("Decoders restricted by", "\(manifest.fence ?? "not recorded")"))
-      facts.append(
-        (
-          "Noise floor of CPU time",
-          "\(report.noiseFloor.map { "\(Wording.share($0)): smaller differences are noise" } ?? "not measured (run with --timing)")"
-        ))
     }
     facts.append(("Again", Parts.command(report.command)))
     return facts

@@ -106,7 +106,9 @@ enum PoliciesSection {
         let mean = figures($0).means.size?.mean
         return Cell(text: Wording.bytes(mean), value: mean)
       },
-      Column(figure: "seconds", title: "Time", small: "mean", key: "time", isFirst: true, isMoreBetter: false) {
+      Column(
+        figure: "seconds", title: "Time", small: "median of sends", key: "time", isFirst: true, isMoreBetter: false
+      ) {
         let mean = figures($0).means.seconds?.mean
         return Cell(text: Wording.seconds(mean), value: mean)
       },
@@ -201,12 +203,13 @@ enum PoliciesSection {
   /// What the rule says of a policy, or else what the policy is.
   private static func standing(_ policy: Int, _ report: ReportData) -> String {
     let figures = report.policies[policy]
+    let remark = figures.told.map { AnswerWords(report).remark(on: $0) } ?? ""
+    guard remark.isEmpty else { return remark }
     switch figures.told?.standing {
-    case .tie: return "within a point of the best"
+    case .tie: return "within a point of the best, with more bytes"
     case .dominated: return "better in nothing than \(figures.told?.dominatedBy ?? "")"
     case .breaksLimits: return "breaks a limit"
-    case .notJudged: return "not judged: a picture cannot be compared"
-    case .pick, .frontier, nil: return figures.design
+    case .pick, .frontier, .notJudged, nil: return figures.design
     }
   }
 }

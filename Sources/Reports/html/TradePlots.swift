@@ -110,7 +110,8 @@ enum TradeSection {
 
   private static func finding(_ plot: ScatterPlot) -> String {
     guard let least = plot.points.min(by: { $0.x < $1.x }) else { return "" }
-    let best = plot.points.min { plot.isLessBetter ? $0.y < $1.y : $0.y > $1.y } ?? least
+    let best =
+      plot.points.min { plot.isLessBetter ? ($0.y, $0.x) < ($1.y, $1.x) : ($1.y, $0.x) < ($0.y, $1.x) } ?? least
     return plot.isLessBetter
       ? "Fewest late: \(least.words). Fewest \(plot.yTitle): \(best.words)."
       : "Least: \(least.words). Best score: \(best.words)."

@@ -1,3 +1,4 @@
+import Documents
 public import CompressionStrategies
 public import ImageCodecs
 import PerceptualQuality
@@ -31,7 +32,7 @@ public struct PhoneYardstick {
 
   /// Draws the pictures that the phone was timed with, and computes the reference's times, which depend on file sizes.
   public init(of export: PhoneExport) throws(CodecError) {
-    let reference = PhoneCatalog.phone(named: PhoneCatalog.reference)?.whole
+    let reference = Phone.presets[Phone.reference]?.whole
     var seconds: [Work: Double] = [:]
     let works = Set(export.timings.map(Work.init))
     for (name, picture) in DrawnPicture.all {
@@ -86,7 +87,7 @@ extension Phone {
 
   /// Keeps the costs of the reference's steps of this kind, divided by the phone's speed; only JPEGs were timed.
   private mutating func keep(_ step: PhoneExport.Timing.Step, at pace: Double) {
-    let reference = PhoneCatalog.phone(named: PhoneCatalog.reference)?.costs ?? [:]
+    let reference = Phone.presets[Phone.reference]?.costs ?? [:]
     for (kind, cost) in reference
     where kind.hasPrefix("\(step.rawValue).") && (step == .resize || kind.contains(".jpeg")) {
       func at(_ seconds: Double) -> Double { (seconds / pace * 1e7).rounded() / 1e7 }

@@ -5,6 +5,7 @@ import PerceptualQuality
 import Pixels
 import Records
 import System
+import Workers
 
 /// The keys of results: hashes of the content that decides them, and of nothing else. A changed policy has other keys;
 /// a renamed photo has the same.
@@ -26,7 +27,7 @@ struct CellKeys {
 
   /// The same key in fewer bytes.
   func trialDigest(photo hash: String, policy: String) -> Digest {
-    let others = setup.identities[RunSetup.Pair(photo: hash, policy: policy)]
+    let others = setup.identity(photo: hash, policy: policy)
     return Self.sum(
       [Self.recipe, hash, policy, codecs, "\(setup.settings.maxMegapixels)"] + (others.map { [$0] } ?? []))
   }
@@ -69,7 +70,7 @@ struct CellKeys {
   }
 
   /// The key of a trial's timing on the CPU clock.
-  func timing(of trial: String, _ effort: TimingEffort) -> String { Self.digest([trial, effort.rawValue]) }
+  func timing(of trial: String) -> String { Self.digest([trial, TimingEffort.quick.rawValue]) }
 
   /// The key of messages with these trials' pictures under a policy over a link.
   func messages(of trials: [String], policy: String, over link: Link) -> String {

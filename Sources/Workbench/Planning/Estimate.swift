@@ -16,11 +16,10 @@ extension Plan {
   /// The estimate by phase; missing phases take almost no time.
   package func estimatedPhases(jobs: Int) -> [Progress.Phase: Double] {
     let cores = Double(max(1, jobs))
-    let timed = effort == .instructions ? 0 : timing.reduce(0) { $0 + cost(of: $1) }
     return [
       .measuring: measuring.reduce(0) { $0 + cost(of: $1) } / cores,
       .sending: sending.reduce(0) { $0 + sendingCost($1) } / cores,
-      .firstTiming: timed / 2, .secondTiming: timed / 2,
+      .timing: timing.reduce(0) { $0 + timingCost(of: $1) },
       .counting: timing.reduce(0) { $0 + countingCost(of: $1) } / cores,
     ]
   }
@@ -50,10 +49,10 @@ extension Plan {
 
   /// Elapsed seconds with nothing else running: every round decodes again, and repeats everything with the pinned
   /// photo.
-  private func cost(of planned: PlannedTiming) -> Double {
-    let rounds = Double(effort.rounds.lowerBound + effort.rounds.upperBound)
+  private func timingCost(of planned: PlannedTiming) -> Double {
+    guard effort == .quick else { return 0 }
     let megapixels = Double(setup.decodedPixels(of: planned.photo.look)) / 1e6
-    return rounds * Double(planned.policies.count) * (0.03 + 0.02 * megapixels)
+    return Double(TrialTimer.rounds) * Double(planned.policies.count) * (0.03 + 0.02 * megapixels)
   }
 
   /// Under callgrind everything takes about fifty times as long, and starting takes a second.

@@ -4,7 +4,7 @@ import ImageCodecs
 import NetworkSimulation
 package import Records
 import System
-import Workers
+package import Workers
 
 /// Every cell of a run, known before the first is measured: what exists already and what must be done.
 public struct Plan: Sendable {
@@ -12,8 +12,9 @@ public struct Plan: Sendable {
   struct PlannedPhoto: Sendable {
     let found: FoundPhoto
     let look: PhotoLook
-    /// Names of other photos with the same content, later in the corpus.
-    var twins: [String] = []
+    /// The same content under other names, later in the corpus: a photo is its content, so they are not measured, and
+    /// not counted.
+    var copies: [FoundPhoto] = []
   }
 
   /// A photo under some of the run's policies.
@@ -30,9 +31,9 @@ public struct Plan: Sendable {
   let sending: [Job<SendRequest>]
   /// What to time after it was measured: some photos of each size, the same for all policies.
   let timing: [PlannedTiming]
-  /// How thoroughly to time.
+  /// How to time.
   let effort: TimingEffort
-  /// The number of all trials; photos with the same content count each.
+  /// The number of all trials; photos with the same content are one.
   public let trials: Int
   /// How many trials must be measured; the record already has the others.
   public let pending: Int
@@ -71,7 +72,7 @@ public struct Plan: Sendable {
     var places: [String: Int] = [:]
     for (found, look) in photos {
       if !look.hash.isEmpty, let place = places[look.hash] {
-        planned[place].twins.append(found.name)
+        planned[place].copies.append(found)
       } else {
         places[look.hash] = planned.count
         planned.append(PlannedPhoto(found: found, look: look))
@@ -103,8 +104,8 @@ public struct Plan: Sendable {
           unsent.append(SendRequest.Made(policy: index, trial: known))
         }
       }
-      pending += unmeasured.count * (1 + photo.twins.count)
-      resent += unsent.count * (1 + photo.twins.count)
+      pending += unmeasured.count
+      resent += unsent.count
       if !unmeasured.isEmpty { measuring.append(photo.measuring(unmeasured, setup)) }
       if !unsent.isEmpty { sending.append(photo.sending(unsent, setup)) }
     }
@@ -114,7 +115,7 @@ public struct Plan: Sendable {
     measuring.sort { ($0.weight, $1.request.photo) > ($1.weight, $0.request.photo) }
     self.measuring = measuring
     self.sending = sending
-    trials = photos.count * setup.policies.count
+    trials = planned.count * setup.policies.count
     self.pending = pending
     self.resent = resent
     cells.sort()
@@ -135,8 +136,7 @@ public struct Plan: Sendable {
         if effort == .instructions {
           return !isSpoilt && inventory.trials[cell]?.compressInstructions == nil
         }
-        return !isSpoilt && !inventory.timings.contains(keys.timing(of: cell, effort))
-          && !inventory.timings.contains(keys.timing(of: cell, .gate))
+        return !isSpoilt && !inventory.timings.contains(keys.timing(of: cell))
       }
       return policies.isEmpty ? nil : PlannedTiming(photo: photo, policies: policies)
     }
@@ -190,7 +190,7 @@ package struct Inventory: Sendable {
   var scores: Set<String> = []
   var uploads: Set<String> = []
   var messages: Set<String> = []
-  /// Trials that were timed, with how thoroughly.
+  /// Trials that were timed.
   var timings: Set<String> = []
 
   /// An empty record.

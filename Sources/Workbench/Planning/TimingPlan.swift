@@ -1,3 +1,4 @@
+import CompressionStrategies
 import Corpus
 import Records
 import Workers
@@ -14,10 +15,9 @@ extension Plan {
         return TimeRequest.Made(policy: policy, trial: trial)
       }
       guard !trials.isEmpty else { return nil }
-      let request = TimeRequest(
-        photo: photo.found.name, trials: trials, rounds: effort.rounds, noise: effort.noise)
       return Job(
-        request, files: [photo.found.path], pixels: setup.decodedPixels(of: photo.look), fileBytes: photo.look.bytes)
+        TimeRequest(photo: photo.found.name, trials: trials), files: [photo.found.path],
+        pixels: setup.decodedPixels(of: photo.look), fileBytes: photo.look.bytes)
     }
   }
 }
@@ -35,20 +35,6 @@ extension Plan {
           CountRequest(photo: photo.found.name, policy: policy, trial: trial), files: [photo.found.path],
           pixels: setup.decodedPixels(of: photo.look), fileBytes: photo.look.bytes)
       }
-    }
-  }
-}
-
-extension [Job<TimeRequest>] {
-  /// The second pass for what the first pass timed, with its rounds by job and policy.
-  func secondPass(after rounds: [Int: [Int: [Timing]]]) -> Self {
-    enumerated().compactMap { place, first in
-      var job = first
-      job.request.trials = first.request.trials.compactMap { made in
-        guard let earlier = rounds[place]?[made.policy] else { return nil }
-        return TimeRequest.Made(policy: made.policy, trial: made.trial, earlier: earlier)
-      }
-      return job.request.trials.isEmpty ? nil : job
     }
   }
 }

@@ -25,7 +25,7 @@ struct CheckRequest: WorkerRequest {
     }
   }
 
-  func perform(in workplace: Workplace<RunSetup>, answer: (Answer) throws -> Void) throws {
+  func perform(in workplace: Workplace, answer: (Answer) throws -> Void) throws {
     let bytes: [UInt8]
     do throws(SystemError) {
       bytes = try FileReader.read(workplace.files[0].descriptor)

@@ -21,7 +21,7 @@ struct CompressRequest: WorkerRequest {
     answer.isAbout(photo, setup.policies[policy], under: setup)
   }
 
-  func perform(in workplace: Workplace<RunSetup>, answer: (CompressedPhoto) throws -> Void) throws {
+  func perform(in workplace: Workplace, answer: (CompressedPhoto) throws -> Void) throws {
     let policy = workplace.setup.policies[policy]
     let row: CompressedPhoto
     do throws(SystemError) {

@@ -38,7 +38,7 @@ struct CountRequest: WorkerRequest {
   }
 
   /// Counts only the work on the photo: not the start, reading the file, or setup at the first use.
-  func perform(in workplace: Workplace<RunSetup>, answer: (TrialResult) throws -> Void) throws {
+  func perform(in workplace: Workplace, answer: (TrialResult) throws -> Void) throws {
     let opened = try OpenedPhoto(workplace.files[0], named: photo)
     let policy = workplace.setup.policies[policy]
     if let obstacle = Self.obstacle(to: policy, of: opened.bytes) {

@@ -22,7 +22,7 @@ struct LookRequest: WorkerRequest {
       && answer.pixels == (answer.width ?? 0) * (answer.height ?? 0)
   }
 
-  func perform(in workplace: Workplace<RunSetup>, answer: (Answer) throws -> Void) throws {
+  func perform(in workplace: Workplace, answer: (Answer) throws -> Void) throws {
     try answer(try OpenedPhoto(workplace.files[0], named: photo).probe.map(Answer.init) ?? Answer())
   }
 }

@@ -64,7 +64,7 @@ struct MeasureRequest: WorkerRequest {
   }
 
   /// Policies with the same first steps share the photo's pixels and references.
-  func perform(in workplace: Workplace<RunSetup>, answer: (TrialResult) throws -> Void) throws {
+  func perform(in workplace: Workplace, answer: (TrialResult) throws -> Void) throws {
     var cost = CallCost()
     let opened: OpenedPhoto
     do throws(SystemError) {
@@ -114,7 +114,7 @@ struct MeasureRequest: WorkerRequest {
     return result
   }
 
-  private func failed(_ reason: Reason, _ policy: Int, _ workplace: Workplace<RunSetup>) -> TrialResult {
+  private func failed(_ reason: Reason, _ policy: Int, _ workplace: Workplace) -> TrialResult {
     let policy = workplace.setup.policies[policy]
     return TrialResult(failed: reason, photo: photo, look: known, policy: policy.name, policyHash: policy.hash)
   }

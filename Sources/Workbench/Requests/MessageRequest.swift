@@ -48,7 +48,7 @@ struct MessageRequest: WorkerRequest {
       && message.announce == asked.announce && message.isSound && answer.cost.isSound
   }
 
-  func perform(in workplace: Workplace<RunSetup>, answer: (Answer) throws -> Void) throws {
+  func perform(in workplace: Workplace, answer: (Answer) throws -> Void) throws {
     let begin = CPUClock.seconds
     let message = workplace.setup.message(self)
     var cost = CallCost()

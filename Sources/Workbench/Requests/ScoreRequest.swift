@@ -65,7 +65,7 @@ struct ScoreRequest: WorkerRequest {
     AnswerChecks.isCount(tile.x) && AnswerChecks.isCount(tile.y) && AnswerChecks.isScore(tile.score)
   }
 
-  func perform(in workplace: Workplace<RunSetup>, answer: (Answer) throws -> Void) throws {
+  func perform(in workplace: Workplace, answer: (Answer) throws -> Void) throws {
     var question = PairQuestion(scales.compactMap(MetricCatalog.scale(named:)))
     question.devices = try devices.map { try Device(reading: Array($0.utf8), from: "the program") }
     question.viewings = viewings.compactMap { Viewing(rawValue: $0) }

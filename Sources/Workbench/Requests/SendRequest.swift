@@ -30,7 +30,7 @@ struct SendRequest: WorkerRequest {
       && answer.steps.isEmpty && answer.timings.isEmpty
   }
 
-  func perform(in workplace: Workplace<RunSetup>, answer: (TrialResult) throws -> Void) throws {
+  func perform(in workplace: Workplace, answer: (TrialResult) throws -> Void) throws {
     for made in trials {
       // The phone may be another one now.
       var result = TrialResult(trial: workplace.setup.settings.paced(made.trial))

@@ -37,7 +37,7 @@ struct ShowRequest: WorkerRequest {
     answer.areOf(hash, rendition: trials[part].rendition)
   }
 
-  func perform(in workplace: Workplace<RunSetup>, answer: ([PictureFile]) throws -> Void) throws {
+  func perform(in workplace: Workplace, answer: ([PictureFile]) throws -> Void) throws {
     let setup = workplace.setup
     let maxMegapixels = setup.settings.maxMegapixels
     let opened = try OpenedPhoto(workplace.files[0], named: photo)

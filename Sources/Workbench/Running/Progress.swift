@@ -5,9 +5,7 @@ public struct Progress: Sendable {
   /// The phases of a run, in order.
   public enum Phase: String, Sendable, CaseIterable {
     case reading = "reading photos"
-    case measuring, sending, pictures
-    case firstTiming = "timing, first pass"
-    case secondTiming = "timing, second pass"
+    case measuring, sending, pictures, timing
     case counting = "counting instructions"
     case messages
   }

@@ -14,14 +14,11 @@ extension RunManifest {
   init(_ plan: Plan, _ request: Runner.Request, before: RunManifest?) {
     self.init()
     let setup = plan.setup
-    let photos = plan.photos.flatMap { photo in
-      ([photo.found.name] + photo.twins).map { name in (name, photo) }
-    }
-    let paths = Dictionary(uniqueKeysWithValues: request.photos.map { ($0.name, $0.path.text) })
-    inputs = photos.map { name, photo in
+    inputs = plan.photos.map { photo in
       Input(
-        photo: name, path: paths[name] ?? name, bytes: photo.look.bytes, sha256: photo.look.hash,
-        isGenerated: GeneratedMark.isOn(photo.found.path))
+        photo: photo.found.name, path: photo.found.path.text, bytes: photo.look.bytes, sha256: photo.look.hash,
+        isGenerated: GeneratedMark.isOn(photo.found.path),
+        copies: photo.copies.isEmpty ? nil : photo.copies.map(\.path.text))
     }
     policies = setup.policies.map {
       PolicyEntry(
@@ -59,9 +56,7 @@ extension RunManifest {
   private mutating func keep(_ before: RunManifest) {
     let names = Set(inputs.map(\.photo))
     let hashes = Set(inputs.map(\.sha256))
-    inputs += before.inputs.filter {
-      !names.contains($0.photo) && (!hashes.contains($0.sha256) || FileKind(FilePath(written: $0.path)) != nil)
-    }
+    inputs += before.inputs.filter { !names.contains($0.photo) && !hashes.contains($0.sha256) }
     policies += before.policies.filter { old in !policies.contains { $0.name == old.name } }
     links += before.links.filter { old in !links.contains { $0.name == old.name } }
     devices += before.devices.filter { old in !devices.contains { $0.name == old.name } }

@@ -5,7 +5,6 @@ import ImageCodecs
 import NetworkSimulation
 import PerceptualQuality
 package import Records
-import Statistics
 import System
 import Workers
 
@@ -32,18 +31,15 @@ final class RunRecord {
   /// Writes the manifest, and keeps what is known of its photos and policies.
   func begin() throws {
     let before = try? request.folder.readManifest()
-    let paths = Dictionary((before?.inputs ?? []).map { ($0.photo, $0.path) }) { first, _ in first }
     // Times of two machines must not be mixed in a table.
     if request.timing != .off, let before, !before.machine.times(as: .current) { try store.forgetTimes() }
     let policies = plan.setup.policies.map { (name: $0.name, hash: $0.hash) }
     var manifest = RunManifest(plan, request, before: before)
-    let records = plan.photos.flatMap(\.records)
+    let records = plan.photos.map(\.record)
     manifest.unfinished = .init(photos: records.count, policies: policies.count)
     // Rows that no longer hold are removed before the folder says what holds now, so that nobody can read them as
     // valid.
-    try store.adopt(photos: records, policies: policies, under: conditions(of: manifest)) { photo in
-      paths[photo].map { FileKind(FilePath(written: $0)) != nil } ?? false
-    }
+    try store.adopt(photos: records, policies: policies, under: conditions(of: manifest))
     try request.folder.write(manifest)
     if plan.setup.settings.keepsPictures { try pictures.make() }
   }
@@ -60,20 +56,15 @@ final class RunRecord {
     return RowConditions(links: Dictionary(links) { first, _ in first }, screens: screens)
   }
 
-  /// How many names a photo has.
-  func names(of photo: String) -> Int { 1 + (planned(photo)?.twins.count ?? 0) }
-
   private func planned(_ photo: String) -> Plan.PlannedPhoto? { places[photo].map { plan.photos[$0] } }
 
   /// Records a measured trial.
   func save(measured result: TrialResult, of photo: String) throws {
     let cell = cell(of: result)
-    for named in named(result, of: photo) {
-      let scores = named.scores.map { score in (score, from: origin(of: score, of: cell)) }
-      try store.save(
-        MeasuredTrial(
-          named.trial, from: Origin(cell: cell), scores: scores, uploads: uploads(of: named), steps: named.steps))
-    }
+    let scores = result.scores.map { score in (score, from: origin(of: score, of: cell)) }
+    try store.save(
+      MeasuredTrial(
+        result.trial, from: Origin(cell: cell), scores: scores, uploads: uploads(of: result), steps: result.steps))
     pictures.keep(result.pictures)
   }
 
@@ -88,11 +79,9 @@ final class RunRecord {
 
   /// Records the uploads of a trial that was made before.
   func save(sent result: TrialResult, of photo: String) throws {
-    for named in named(result, of: photo) {
-      // The compression time may be for another phone than before.
-      try store.save([named.trial], from: Origin(cell: cell(of: result)))
-      for (upload, origin) in uploads(of: named) { try store.save([upload], from: origin) }
-    }
+    // The compression time may be for another phone than before.
+    try store.save([result.trial], from: Origin(cell: cell(of: result)))
+    for (upload, origin) in uploads(of: result) { try store.save([upload], from: origin) }
   }
 
   /// Records uploads of an earlier command's trial, over the links that it lacked.
@@ -101,21 +90,17 @@ final class RunRecord {
   }
 
   /// Records the timing rounds of a trial.
-  func save(timed result: TrialResult, of photo: String, isFirstPass: Bool) throws {
+  func save(timed result: TrialResult, of photo: String) throws {
     let cell = cell(of: result)
-    for named in named(result, of: photo) {
-      try store.save([named.trial], from: Origin(cell: cell))
-      // Only what both passes have timed counts as timed.
-      try store.save(named.timings, from: Origin(cell: isFirstPass ? nil : keys.timing(of: cell, plan.effort)))
-      try store.save(named.steps, from: Origin(cell: cell))
-      for (upload, origin) in uploads(of: named) { try store.save([upload], from: origin) }
-    }
+    try store.save([result.trial], from: Origin(cell: cell))
+    try store.save(result.timings, from: Origin(cell: keys.timing(of: cell)))
+    try store.save(result.steps, from: Origin(cell: cell))
+    for (upload, origin) in uploads(of: result) { try store.save([upload], from: origin) }
   }
 
   /// Records a trial's instructions.
   func save(counted result: TrialResult, of photo: String) throws {
-    let cell = cell(of: result)
-    for named in named(result, of: photo) { try store.save([named.trial], from: Origin(cell: cell)) }
+    try store.save([result.trial], from: Origin(cell: cell(of: result)))
   }
 
   private func cell(of result: TrialResult) -> String {
@@ -136,11 +121,6 @@ final class RunRecord {
     return Origin(cell: keys.scores(of: trial, on: device), under: keys.condition(of: device, for: score.metric))
   }
 
-  /// The result under every name of the photo.
-  private func named(_ result: TrialResult, of photo: String) -> [TrialResult] {
-    ([photo] + (planned(photo)?.twins ?? [])).map(result.named)
-  }
-
   func save(_ message: Message, cell: String, over link: Link) throws {
     try store.save([message], from: Origin(cell: cell, under: keys.condition(of: link)))
   }
@@ -156,41 +136,21 @@ final class RunRecord {
     lastCheckpoint = MonotonicClock.seconds
     try? store.checkpoint()
   }
-
-  /// Computes the run's own noise from everything that was timed.
-  func settleNoise() throws {
-    try store.setNoiseFloor(NoiseFloor.of(try RunReader(again: request.folder).rows(Timing.self)))
-  }
-}
-
-extension TrialResult {
-  /// The same trial under another name of the same photo.
-  fileprivate func named(_ name: String) -> TrialResult {
-    var result = self
-    result.trial.photo = name
-    for index in result.scores.indices { result.scores[index].photo = name }
-    for index in result.uploads.indices { result.uploads[index].photo = name }
-    for index in result.steps.indices { result.steps[index].photo = name }
-    for index in result.timings.indices { result.timings[index].photo = name }
-    return result
-  }
 }
 
 extension Plan.PlannedPhoto {
-  /// The photo's rows, one for each name.
-  fileprivate var records: [PhotoRecord] {
-    ([found.name] + twins).map { name in
-      let trial = Trial(photo: name, look: look, policy: "", policyHash: "")
-      var record = PhotoRecord()
-      record.photo = name
-      record.photoHash = trial.photoHash
-      record.photoBytes = trial.photoBytes
-      record.photoWidth = trial.photoWidth
-      record.photoHeight = trial.photoHeight
-      record.photoFormat = trial.photoFormat
-      record.photoClass = trial.photoClass
-      return record
-    }
+  /// The photo's row.
+  fileprivate var record: PhotoRecord {
+    let trial = Trial(photo: found.name, look: look, policy: "", policyHash: "")
+    var record = PhotoRecord()
+    record.photo = found.name
+    record.photoHash = trial.photoHash
+    record.photoBytes = trial.photoBytes
+    record.photoWidth = trial.photoWidth
+    record.photoHeight = trial.photoHeight
+    record.photoFormat = trial.photoFormat
+    record.photoClass = trial.photoClass
+    return record
   }
 }
 

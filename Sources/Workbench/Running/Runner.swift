@@ -59,7 +59,7 @@ public final class Runner {
   }
 
   let request: Request
-  private let engine: JobEngine<RunSetup>
+  private let engine: JobEngine
   private var progress = Progress(.reading, estimate: nil)
   private var estimate: [Progress.Phase: Double]?
   /// The time that workers have spent so far on work that a run cannot avoid.
@@ -87,16 +87,17 @@ public final class Runner {
   /// Reads every photo's header and what the run folder already contains; writes nothing.
   public func plan() throws -> Plan {
     let looks = try request.looks ?? look()
+    var photos = Array(zip(request.photos, looks))
     var inventory = Inventory()
     if request.folder.exists {
       do {
         let reader = try RunReader(request.folder)
         inventory = try Inventory(reader)
+        photos = PhotoNames(reader.manifest.inputs).apart(photos)
         if !reader.manifest.machine.times(as: .current) { inventory.timings = [] }
       } catch let error as RunError where error.kind == .missing {}
     }
-    let plan = Plan(
-      Array(zip(request.photos, looks)), setup: request.setup, timing: request.timing, inventory: inventory)
+    let plan = Plan(photos, setup: request.setup, timing: request.timing, inventory: inventory)
     estimate = plan.estimatedPhases(jobs: request.jobs)
     return plan
   }
@@ -157,7 +158,7 @@ public final class Runner {
   /// The part without timing: all workers at the same time.
   private func measure(_ plan: Plan, into record: RunRecord) throws -> Bool {
     let measured = try work(
-      .measuring, plan.measuring, steps: { record.names(of: $0.request.photo) * $0.request.partCount }, record
+      .measuring, plan.measuring, steps: { $0.request.partCount }, record
     ) { job, part, result in
       let request = plan.measuring[job].request
       switch result {
@@ -167,7 +168,7 @@ public final class Runner {
     }
     return try measured
       && work(
-        .sending, plan.sending, steps: { record.names(of: $0.request.photo) * $0.request.partCount }, record
+        .sending, plan.sending, steps: { $0.request.partCount }, record
       ) { job, _, result in
         if case .success(let trial) = result { try record.save(sent: trial, of: plan.sending[job].request.photo) }
       }
@@ -184,28 +185,17 @@ public final class Runner {
     }
   }
 
-  /// The timed part, in two passes: one worker, and no other work of ours on the machine.
+  /// The timed part: one worker, and no other work of ours on the machine.
   private func time(_ plan: Plan, into record: RunRecord) throws -> Bool {
     guard plan.effort != .off else { return true }
     engine.stop()
     if plan.effort == .instructions { return try count(plan, into: record) }
-    let first = plan.timingJobs(try Inventory(try RunReader(again: request.folder)))
-    var rounds: [Int: [Int: [Timing]]] = [:]
-    let isThrough = try time(.firstTiming, first) { job, made, result in
-      rounds[job, default: [:]][made.policy] = result.timings
-      try record.save(timed: result, of: first[job].request.photo, isFirstPass: true)
+    let jobs = plan.timingJobs(try Inventory(try RunReader(again: request.folder)))
+    let alone = try JobEngine(request.setup, in: request.isolation, count: 1, memoryBudget: request.memoryBudget)
+    defer { alone.stop() }
+    return try work(.timing, jobs, by: alone, steps: { $0.request.partCount }) { job, _, result in
+      if case .success(let timed) = result { try record.save(timed: timed, of: jobs[job].request.photo) }
     }
-    guard isThrough else { return false }
-    let second = first.secondPass(after: rounds)
-    guard
-      try time(
-        .secondTiming, second,
-        { job, _, result in
-          try record.save(timed: result, of: second[job].request.photo, isFirstPass: false)
-        })
-    else { return false }
-    try record.settleNoise()
-    return true
   }
 
   /// Counts instructions; other load does not change them, so all workers run at the same time.
@@ -222,16 +212,6 @@ public final class Runner {
         let policy = request.setup.policies[jobs[job].request.policy].name
         uncounted.append("\(jobs[job].request.photo) under \(policy): \(failure.reason.sentence)")
       }
-    }
-  }
-
-  private func time(
-    _ phase: Progress.Phase, _ jobs: [Job<TimeRequest>], _ save: (Int, TimeRequest.Made, TrialResult) throws -> Void
-  ) throws -> Bool {
-    let alone = try JobEngine(request.setup, in: request.isolation, count: 1, memoryBudget: request.memoryBudget)
-    defer { alone.stop() }
-    return try work(phase, jobs, by: alone, steps: { $0.request.partCount }) { job, part, result in
-      if case .success(let timed) = result { try save(job, jobs[job].request.trials[part], timed) }
     }
   }
 
@@ -263,8 +243,8 @@ public final class Runner {
   }
 
   /// Runs jobs, reports progress, and passes on the result of each part; false if it was interrupted.
-  private func work<Request: WorkerRequest<RunSetup>>(
-    _ phase: Progress.Phase, _ jobs: [Job<Request>], by engine: JobEngine<RunSetup>? = nil,
+  private func work<Request: WorkerRequest>(
+    _ phase: Progress.Phase, _ jobs: [Job<Request>], by engine: JobEngine? = nil,
     steps: (Job<Request>) -> Int = { $0.request.partCount }, weight: (Job<Request>) -> Double = \.weight,
     _ record: RunRecord? = nil, save: (Int, Int, Result<Request.Answer, WorkerFailure>) throws -> Void
   ) throws -> Bool {

@@ -64,7 +64,7 @@ struct PairScorer {
     case .worstTile: return WorstTilePicture.draw(shown.reference, shown.candidate)
     case .heatmap where question.scales.first?.name == CVVDP.scales[0].name:
       return try Heatmap.draw(
-        shown.reference, shown.candidate, seenOn: screen(for: device) ?? DisplayCatalog.standard)
+        shown.reference, shown.candidate, seenOn: screen(for: device) ?? Device.standardDisplay)
     case .heatmap: return Heatmap.draw(shown.reference, shown.candidate)
     }
   }

@@ -3,41 +3,36 @@ public import Records
 public import System
 import Workers
 
-/// A plan's parts as an array of tasks for a scheduler, followed by the merge.
+/// A plan's parts as an array of tasks for Slurm, followed by the merge.
 public struct Submission: Sendable {
   /// Absolute paths, the same on every machine.
-  var plan: FilePath
-  var run: FilePath
-  var root: FilePath?
+  private let plan: FilePath
+  private let run: FilePath
+  private let root: FilePath?
   /// The program's path on those machines.
-  var program: FilePath
+  private let program: FilePath
   /// How many parts the plan is divided into.
-  public var count: Int
-  /// What one task needs.
-  var need: TaskNeed
+  public let count: Int
+  private let need: TaskNeed
   /// The job's name: for this plan, this number of parts, and this run's folder.
   public let name: String
   /// SHA-256 of the plan's file.
   private let hash: String
-  /// How often a failed part is repeated.
-  public var retries: Int
-  /// The machines that may time compression, in the scheduler's own words; nil if any may.
-  public var timingClass: String?
+  /// The Slurm feature of machines that may time compression; nil if any may.
+  private let timingClass: String?
   /// Elapsed seconds after which a scheduler may stop the timing.
-  let timingSeconds: Int
+  private let timingSeconds: Int
 
   /// A submission of this plan.
   public init(
     _ contents: PlanFile, at plan: FilePath, run: FilePath, root: FilePath?, program: FilePath, count: Int?,
-    retries: Int
+    timingClass: String?
   ) {
     let count = count ?? TaskNeed.count(contents)
-    self.plan = plan
-    self.run = run
-    self.root = root
+    (self.plan, self.run, self.root) = (plan, run, root)
     self.program = program
     self.count = count
-    self.retries = retries
+    self.timingClass = timingClass
     need = TaskNeed(contents, count: count)
     timingSeconds = 600 + Int(8 * contents.estimatedTimingSeconds)
     hash = contents.hash
@@ -56,22 +51,23 @@ public struct Submission: Sendable {
     return FileKind(folder.appending(ShardHead.fileName(of: number, plan: hash))) != nil
   }
 
-  /// The command of one task; `index` is the scheduler's expression for its number.
-  func task(_ index: String) -> String {
-    let place = root.map { " --root \(Self.quoted($0.text))" } ?? ""
-    return "\(Self.quoted(program.text)) run --plan \(Self.quoted(plan.text)) --shard \(index)/\(count)\(place) "
-      + "--jobs \(need.cores) -o \(Self.quoted(folder.text)) --progress never"
+  /// The command of one task.
+  private var task: String {
+    "\(Self.quoted(program.text)) run --plan \(Self.quoted(plan.text)) --shard $SLURM_ARRAY_TASK_ID/\(count)\(place) "
+      + "--jobs 1 -o \(Self.quoted(folder.text)) --progress never"
   }
 
+  /// Where the photos are, as an option of each command.
+  private var place: String { root.map { " --root \(Self.quoted($0.text))" } ?? "" }
+
   /// The command of the merge.
-  var merge: String {
-    let place = root.map { " --root \(Self.quoted($0.text))" } ?? ""
-    return "\(Self.quoted(program.text)) merge \(Self.quoted(plan.text)) \(Self.quoted(folder.text)) "
+  private var merge: String {
+    "\(Self.quoted(program.text)) merge \(Self.quoted(plan.text)) \(Self.quoted(folder.text)) "
       + "--shards \(count)\(place) -o \(Self.quoted(run.text)) --quiet"
   }
 
   /// A word quoted for a shell.
-  static func quoted(_ word: String) -> String {
+  private static func quoted(_ word: String) -> String {
     let plain = word.utf8.allSatisfy {
       (48...57).contains($0) || (65...90).contains($0) || (97...122).contains($0) || "/._-+=:,@%".utf8.contains($0)
     }
@@ -80,8 +76,7 @@ public struct Submission: Sendable {
 }
 
 /// What one task of an array may use.
-struct TaskNeed: Sendable, Hashable {
-  let cores = 1
+private struct TaskNeed: Sendable {
   /// Elapsed seconds after which a scheduler may stop it.
   let seconds: Int
   let memoryBytes: Int
@@ -111,7 +106,7 @@ extension PlanFile {
   /// Elapsed seconds of the timing.
   var estimatedTimingSeconds: Double {
     let plan = Plan(photos(of: nil, below: nil), setup: setup, timing: timing, inventory: Inventory())
-    return [.firstTiming, .secondTiming, .counting].reduce(0) { $0 + (plan.estimatedPhases(jobs: 1)[$1] ?? 0) }
+    return [.timing, .counting].reduce(0) { $0 + (plan.estimatedPhases(jobs: 1)[$1] ?? 0) }
   }
 
   /// Whether a run has all times that this plan requires.
@@ -125,48 +120,23 @@ extension PlanFile {
 }
 
 extension Submission {
-  /// The command of GNU parallel for these parts, on the hosts in a file or on this machine.
-  public func parallelWords(_ parts: [Int], hosts: FilePath?) -> [String] {
-    let place = hosts.map { ["--sshloginfile", $0.text, "--filter-hosts"] } ?? []
-    return [
-      "parallel", "--will-cite", "--joblog", folder.appending("joblog").text, "--retries", "\(retries + 1)",
-    ] + place + [task("{}") + " --quiet", ":::"] + parts.map(String.init)
-  }
-
-  /// The same command as one line for a shell.
-  public func parallelLine(_ parts: [Int], hosts: FilePath?) -> String {
-    parallelWords(parts, hosts: hosts).map(Self.quoted).joined(separator: " ") + "\n" + merge + "\n"
-  }
-}
-
-extension Submission {
   /// The most tasks that Slurm runs at once, because others want to work, too.
   private static let mostAtOnce = 256
 
-  /// The name of second tasks for slow parts.
-  public var secondName: String { name + "-second" }
-
   /// A script for `sbatch` with an array of these parts.
-  public func slurmArray(_ parts: [Int]) -> String { slurmArray(parts, named: name, log: "slurm-%a.log") }
-
-  /// A script for parts that are slow on one machine, to be submitted for others.
-  public func slurmSeconds(_ parts: [Int]) -> String {
-    slurmArray(parts, named: secondName, log: "slurm-%a-second.log")
-  }
-
-  private func slurmArray(_ parts: [Int], named name: String, log: String) -> String {
+  public func slurmArray(_ parts: [Int]) -> String {
     """
     #!/bin/sh
     #SBATCH --job-name=\(name)
     #SBATCH --array=\(ShardSurvey.expression(parts))%\(Self.mostAtOnce)
     #SBATCH --requeue
     #SBATCH --ntasks=1
-    #SBATCH --cpus-per-task=\(need.cores)
+    #SBATCH --cpus-per-task=1
     #SBATCH --time=\((need.seconds + 59) / 60)
     #SBATCH --mem=\((need.memoryBytes + 999_999) / 1_000_000)M
-    #SBATCH --output=\(folder.appending(log).text)
+    #SBATCH --output=\(folder.appending("slurm-%a.log").text)
     #SBATCH --open-mode=append
-    exec \(task("$SLURM_ARRAY_TASK_ID"))
+    exec \(task)
 
     """
   }
@@ -188,9 +158,8 @@ extension Submission {
 /// Times compression after the merge: one task with a machine to itself, of the named class.
 extension Submission {
   /// The command of that task: it continues the merged run, in which only times are missing.
-  var timedTask: String {
-    let place = root.map { " --root \(Self.quoted($0.text))" } ?? ""
-    return "\(Self.quoted(program.text)) run --plan \(Self.quoted(plan.text))\(place) --jobs 1 "
+  private var timedTask: String {
+    "\(Self.quoted(program.text)) run --plan \(Self.quoted(plan.text))\(place) --jobs 1 "
       + "-o \(Self.quoted(run.text)) --progress never"
   }
 
@@ -212,15 +181,5 @@ extension Submission {
     exec \(timedTask)
 
     """
-  }
-
-  /// The command of GNU parallel for it, on one of the hosts: `host` is its line in the file.
-  public func parallelTiming(on host: String?) -> [String] {
-    ["parallel", "--will-cite", "-N0"] + (host.map { ["--sshlogin", $0] } ?? []) + [timedTask, ":::", "timing"]
-  }
-
-  /// The same command as one line for a shell.
-  public func parallelTimingLine(on host: String?) -> String {
-    parallelTiming(on: host).map(Self.quoted).joined(separator: " ") + "\n"
   }
 }

@@ -1,4 +1,4 @@
-public import CompressionStrategies
+import CompressionStrategies
 import ImageCodecs
 import NetworkSimulation
 import Pixels
@@ -89,11 +89,6 @@ extension StepRecord {
     megapixels = step.megapixels
     rendition = step.rendition.rawValue
   }
-}
-
-extension Policy {
-  /// The policy's identity: the SHA-256 of its file's text.
-  public var hash: String { SHA256.digest(of: Array(text.utf8)).description }
 }
 
 extension Trial {

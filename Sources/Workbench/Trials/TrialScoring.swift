@@ -3,6 +3,7 @@ import ImageCodecs
 import PerceptualQuality
 import Pixels
 import Records
+import Workers
 
 /// How renditions of one photo look on each device. Each reference is made once, however many policies need it.
 final class TrialScoring {

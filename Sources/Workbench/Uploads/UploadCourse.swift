@@ -2,6 +2,7 @@ import CompressionStrategies
 import NetworkSimulation
 public import Records
 import Units
+import Workers
 
 /// The events of one simulated upload of a recorded trial since the tap on Send: the median of several uploads, spread
 /// over the paths of a population.

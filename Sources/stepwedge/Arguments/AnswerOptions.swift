@@ -84,7 +84,7 @@ struct AnswerOptions: Sendable {
         "criterion", \.criterion, .criterion,
         "Use this criterion. It says how many viewers a picture looks fine to, from its score. Name one that 'list "
           + "criteria' prints, or a file.",
-        fallback: otherwise(CriterionCatalog.usual)
+        fallback: otherwise(Criterion.usual)
       ).under(screens),
       .option(
         "zooming", \.zooming, .share, "Assume that this share of recipients zooms in to twice the size.",
@@ -104,7 +104,7 @@ struct AnswerOptions: Sendable {
         "phone", \.phone, .phone,
         "Simulate compression on this phone: a name that 'list phones' prints, a file, or a number such as 0.5 for half "
           + "the reference phone's speed; 'none' leaves out the time of compression.",
-        fallback: otherwise(PhoneCatalog.usual)
+        fallback: otherwise(Phone.usual)
       ).under(network),
       .option(
         "phone-speed", \.phoneSpeed, .factor, "Multiply the speed of the --phone by this: 0.5 halves it.",
@@ -117,7 +117,7 @@ struct AnswerOptions: Sendable {
       ).under(network),
     ]
     let yours = Argument<AnswerOptions>.option(
-      "yours", \.yours, .text("policy", PolicyCatalog.names),
+      "yours", \.yours, .text("policy", Policy.presets.names),
       "Mark this policy as your own app's: it comes first, and the others are compared with it.",
       fallback: otherwise("the only policy that is read from a file")
     ).under("Policies")

@@ -1,3 +1,4 @@
+import Documents
 import CommandLineParsing
 import Judgement
 
@@ -26,7 +27,7 @@ extension ValueType<String> {
   /// A gates file, a run's folder, or the name of built-in gates.
   static func gates(_ placeholder: String) -> Self {
     var type = text(placeholder)
-    type.completion = .wordsOrFile(GateCatalog.names)
+    type.completion = .wordsOrFile(Gate.presets.names)
     return type
   }
 

@@ -5,19 +5,12 @@ import System
 import Units
 
 /// A link on the command line: a name, a link file, or a trace in mahimahi's format.
-enum LinkReference: Sendable, Hashable {
-  case name(String)
-  case file(FilePath)
+typealias LinkReference = PresetReference<Link>
 
+extension LinkReference {
   /// The link. Throws if its file cannot be read or is faulty.
   func link() throws -> Link {
-    switch self {
-    case .name(let name):
-      guard let link = LinkCatalog.link(named: name) else {
-        throw Failure(.fault, "the built-in link \(name) is faulty")
-      }
-      return link
-    case .file(let path):
+    try read("link", { Link.named($0) }) { path in
       let bytes = try InputFile.read(path)
       if Self.isTrace(bytes, path) { return try Self.traced(bytes, path) }
       var link = try Link(reading: bytes, from: path.text) { name in try FileReader.read(path.beside(name)) }
@@ -42,36 +35,16 @@ enum LinkReference: Sendable, Hashable {
     link.follow(trace)
     return link
   }
-
-  var text: String {
-    switch self {
-    case .name(let name): name
-    case .file(let path): path.text
-    }
-  }
 }
 
 extension ValueType<LinkReference> {
   /// The name of a built-in link, or the path of a link file.
-  static let link: Self = {
-    let names = LinkCatalog.names
-    var type = Self(
-      "link",
-      parsingBytes: { (word) throws(ValueError) in
-        if let name = word.text {
-          let name = LinkCatalog.formerNames[name] ?? name
-          if names.contains(name) { return .name(name) }
-          if name.hasPrefix(CountryTable.linkPrefix) { return .name(try countryLink(name)) }
-        }
-        let file = FilePath(word.bytes)
-        if file.isStandardInput || word.bytes.contains(UInt8(ascii: "/")) || word.bytes.contains(UInt8(ascii: ".")) {
-          return .file(file)
-        }
-        throw .unknownName(word.shown, "link (see 'stepwedge list links'; a file needs a / or an ending)", names)
-      }, format: \.text)
-    type.completion = .wordsOrFile(names)
-    return type
-  }()
+  static let link = preset("link", list: "links", Link.presets.names) { (name) throws(ValueError) in
+    let name = Link.formerNames[name] ?? name
+    return Link.presets.names.contains(name)
+      ? name
+      : name.hasPrefix(CountryTable.linkPrefix) ? try countryLink(name) : nil
+  }
 
   /// The name of a country's link, with the code as the table spells it.
   private static func countryLink(_ name: String) throws(ValueError) -> String {

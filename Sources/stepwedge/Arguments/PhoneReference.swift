@@ -14,7 +14,7 @@ enum PhoneReference: Sendable, Hashable {
   /// The costs of its steps; nil for no phone. Throws if its file cannot be read or is faulty.
   func costs() throws -> PhoneCosts? {
     switch self {
-    case .name(let name): PhoneCatalog.phone(named: name)?.whole
+    case .name(let name): Phone.presets[name]?.whole
     case .factor(let factor):
       Phone(name: "\(factor)", title: "", source: "a factor of the command line", speed: factor).whole
     case .file(let path): try Phone(reading: InputFile.read(path), from: path.text).whole
@@ -45,18 +45,15 @@ extension ValueType<PhoneReference> {
       "phone",
       parsingBytes: { (word) throws(ValueError) in
         if word.text == PhoneReference.noPhone { return .uploadOnly }
-        if let name = PhoneCatalog.names.first(where: { $0 == word.text }) { return .name(name) }
+        if let name = Phone.presets.names.first(where: { $0 == word.text }) { return .name(name) }
         if let text = word.text, Double(text) != nil { return .factor(try ValueType<Double>.factor.parse(word)) }
-        let file = FilePath(word.bytes)
-        if file.isStandardInput || word.bytes.contains(UInt8(ascii: "/")) || word.bytes.contains(UInt8(ascii: ".")) {
-          return .file(file)
-        }
+        if case .file(let file)? = PolicyReference.file(word.bytes) { return .file(file) }
         throw .unknownName(
           word.shown,
           "phone (see 'stepwedge list phones') or factor from 0.01 to 100; a file needs a / or an ending",
-          PhoneCatalog.names)
+          Phone.presets.names)
       }, format: \.text)
-    type.completion = .wordsOrFile(PhoneCatalog.names + [PhoneReference.noPhone])
+    type.completion = .wordsOrFile(Phone.presets.names + [PhoneReference.noPhone])
     type.takesNumbers = true
     return type
   }

@@ -9,14 +9,15 @@ import Reports
 import System
 import Units
 import Workbench
+import Workers
 
 extension RunSetup {
   /// Reads what the options name, and the question that they ask; an error about an unknown name suggests a similar one.
   static func asked(_ options: RunOptions) throws -> (setup: RunSetup, question: Question) {
     var policies = try (options.policies + options.furtherPolicies).flatMap { reference in
-      reference == .name("all") ? PolicyCatalog.all : [try reference.policy()]
+      reference == .name("all") ? Policy.presets.all : [try reference.policy()]
     }
-    if policies.isEmpty, options.sweep.isEmpty { policies = PolicyCatalog.defaults }
+    if policies.isEmpty, options.sweep.isEmpty { policies = Policy.defaults }
     policies += try options.swept(among: policies)
     if let yours = try options.yours(among: policies), !policies.contains(where: { $0.name == yours.name }) {
       policies.append(yours)
@@ -65,7 +66,7 @@ extension RunOptions {
   var measuredLinks: [LinkReference] {
     let named = mix?.named?.shares.map(\.link) ?? countries.map(\.link)
     guard links.isEmpty, named.isEmpty else { return links + named.map { .name($0) } }
-    let usual = mix == nil ? MixCatalog.usual?.shares.map(\.link) ?? [] : []
+    let usual = mix == nil ? LinkMix.usual?.shares.map(\.link) ?? [] : []
     return (["wifi", "4g", "3g"] + usual).map { .name($0) }
   }
 
@@ -73,12 +74,12 @@ extension RunOptions {
   func question(_ links: [Link], _ devices: [Device], yours: String?) throws -> Question {
     var question = Question(device: devices.first?.name ?? "")
     (question.mix, question.mixName, question.mixSource) = try network(over: links)
-    let usual = devices.contains { $0.light == nil } ? CriterionCatalog.usualWithoutLight : CriterionCatalog.usual
-    guard let looks = CriterionCatalog.criterion(named: usual) else {
+    let usual = devices.contains { $0.light == nil } ? Criterion.usualWithoutLight : Criterion.usual
+    guard let looks = Criterion.presets[usual] else {
       throw Failure(.fault, "the built-in criterion \(usual) is faulty")
     }
     question.criterion = looks
-    question.phone = try PhoneReference.name(PhoneCatalog.usual).costs()
+    question.phone = try PhoneReference.name(Phone.usual).costs()
     try answer.fill(&question)
     question.yours = yours
     return question
@@ -91,9 +92,9 @@ extension RunOptions {
       return own.count == 1 ? own[0] : nil
     }
     if let measured = policies.first(where: { $0.name == word }) { return measured }
-    if let builtIn = PolicyCatalog.policy(named: word) { return builtIn }
+    if let builtIn = Policy.presets[word] { return builtIn }
     guard let file = PolicyReference.file(Array(word.utf8)) else {
-      let names = policies.map(\.name) + PolicyCatalog.names
+      let names = policies.map(\.name) + Policy.presets.names
       throw Failure(
         .usage, "--yours: \(ValueError.unknownName(word, "policy (a file needs a / or .json5)", names).reason)")
     }
@@ -121,7 +122,7 @@ extension RunOptions {
       return (asked, mix?.named?.name, mix?.source ?? source(measuredCountries(links)) ?? Mix.givenSource(of: asked))
     }
     let names = Set(links.map(\.name))
-    let usual = [MixCatalog.usual, MixCatalog.mix(named: "cautious")].compactMap { $0 }
+    let usual = [LinkMix.usual, LinkMix.named("cautious")].compactMap { $0 }
     guard let choice = usual.first(where: { $0.shares.allSatisfy { names.contains($0.link) } }).map(MixChoice.named)
     else {
       let parts = Mix.equalParts(links.map(\.name), of: "nobody gave a mix")
@@ -186,7 +187,7 @@ extension RunOptions {
     if !terminal.isQuiet, try answer.looks() == nil, let dark = setup.devices.first(where: { $0.light == nil }) {
       Terminal.errors.write(
         "stepwedge: \(dark.file ?? dark.name) does not describe the screen's light, which criterion "
-          + "\(CriterionCatalog.usual) needs; criterion \(CriterionCatalog.usualWithoutLight) is used instead\n")
+          + "\(Criterion.usual) needs; criterion \(Criterion.usualWithoutLight) is used instead\n")
     }
     request.scenarios = try scenarios.entries()
     return request

@@ -1,3 +1,4 @@
+import Documents
 import CommandLineParsing
 import CompressionStrategies
 import Corpus
@@ -54,11 +55,11 @@ extension ValueType<MixChoice> {
   /// `wifi=60%,4g=40%`, or the name of a mix.
   static let mix: Self = {
     let weights = ValueType<[LinkWeight]>.list(of: .linkWeight)
-    let names = MixCatalog.names
+    let names = LinkMix.presets.names
     var type = Self(
       "mix",
       parsing: { (text) throws(ValueError) in
-        if let mix = MixCatalog.mix(named: text) { return .named(mix) }
+        if let mix = LinkMix.named(text) { return .named(mix) }
         guard text.contains("=") else {
           throw .unknownName(text, "mix (see 'stepwedge list mixes', or write shares like wifi=60%,4g=40%)", names)
         }

@@ -33,7 +33,7 @@ extension Command<AfterwardsOptions> {
         "scenario", \.scenarios, .scenario,
         "Simulate this scenario; give it again for more (default: the run's, or modern)."),
       .option(
-        "policies", \.policies, .list(of: .text("policy", PolicyCatalog.names)), "Only these policies of the run."),
+        "policies", \.policies, .list(of: .text("policy", Policy.presets.names)), "Only these policies of the run."),
       .option("mix", \.mix, .mix, "Load over the run's links in these shares (default: the run's)."),
       .option("phone", \.phone, .phone, "Decode on this phone (default: the run's)."),
       .option("bytes", \.bytes, .someSize, "Take pictures of this size, 1920 × 1440, in place of a run's."),
@@ -99,9 +99,9 @@ extension AfterwardsOptions {
       throw Failure(.usage, "--policies and --mix are about a run; name its folder")
     }
     let photo = SentPhoto(main: SentPhoto.File(bytes: bytes.bytes, width: 1920, height: 1440))
-    let decoding = try phone.map { try $0.costs() } ?? PhoneCatalog.phone(named: PhoneCatalog.usual)?.whole
+    let decoding = try phone.map { try $0.costs() } ?? Phone.presets[Phone.usual]?.whole
     let simulation = AftermathSimulation(
       of: [Album(policy: bytes.text, photos: [photo])], on: decoding, loads: nil, seed: 1, jobs: jobs.number)
-    return (simulation, try scenarios.scenarios() ?? ScenarioCatalog.usualOnly)
+    return (simulation, try scenarios.scenarios() ?? Scenario.usualOnly)
   }
 }

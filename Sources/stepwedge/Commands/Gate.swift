@@ -18,7 +18,6 @@ struct GateOptions: Sendable {
   var gitLab: FilePath?
   var isJSON = false
   var explains = false
-  var settle: Duration?
   var suggests = false
   var failsOn = Trigger.worse
   var overwrites = false
@@ -49,9 +48,6 @@ extension Command<GateOptions> {
         "With worse, exit with 1 if an assertion fails; with better, also if something beats the baseline, as a "
           + "reminder to renew it."
       ).under(compared),
-      .option(
-        "settle", \.settle, .time,
-        "If a timed figure is too noisy to judge, time compression again, for up to this long."),
       .flag("explain", \.explains, "Print the commands that reproduce each failure on this machine."),
       .flag(
         "suggest", \.suggests,

@@ -1,3 +1,4 @@
+import Documents
 import FoundationEssentials
 import ImageCodecs
 import Judgement
@@ -21,7 +22,7 @@ struct GateExecution {
       throw Failure(
         .usage,
         "gate: no gates are named after the run; name a gates file or built-in gates: "
-          + GateCatalog.names.joined(separator: ", "))
+          + Gate.presets.names.joined(separator: ", "))
     }
     self.run = run
     gates = try options.gates.map(GateWords.gate)
@@ -30,33 +31,14 @@ struct GateExecution {
   }
 
   func execute() throws -> Int32 {
-    let report = try judged()
+    let report = try Judge(run: GateFiles.figures(run), baseline: baseline, since: since, today: .today)
+      .report(on: gates)
     Terminal.output.write(
       options.isJSON ? report.json(explain: options.explains) + "\n" : report.text(explain: options.explains))
     for note in report.notes { Terminal.errors.write("stepwedge: \(note)\n") }
     try GateOutputs(options).write(report)
     let isStale = options.failsOn == .better && report.isBetter
     return (isStale && report.verdict == .pass ? ExitCode.found : report.verdict.exitCode).rawValue
-  }
-
-  /// The report, after as many further rounds as the timed verdicts need and the time limit allows.
-  private func judged() throws -> GateReport {
-    var report = try judgedOnce()
-    guard let budget = options.settle else { return report }
-    let rounds = try FurtherRounds(RunFolder(run), in: IsolationChoice().workers())
-    let end = MonotonicClock.seconds + budget.seconds
-    while let lacking = report.roundsLacking, MonotonicClock.seconds < end, !Interruption.isRequested {
-      let isTimed = try rounds.measure(until: end) { trial in
-        lacking.trials.contains(TrialKey(photo: trial.photo, policy: trial.policy))
-      }
-      report = try judgedOnce()
-      guard isTimed else { break }
-    }
-    return report
-  }
-
-  private func judgedOnce() throws -> GateReport {
-    try Judge(run: GateFiles.figures(run), baseline: baseline, since: since, today: .today).report(on: gates)
   }
 }
 

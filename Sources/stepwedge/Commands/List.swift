@@ -16,8 +16,9 @@ struct ListOptions: Sendable {
 extension Command<ListOptions> {
   private static var shown: [String] {
     Set(
-      PolicyCatalog.names + LinkCatalog.names + DeviceCatalog.names + CriterionCatalog.names + ScenarioCatalog.names
-        + GateCatalog.names
+      Policy.presets.names + Link.presets.names + PerceptualQuality.Device.presets.names + Criterion.presets.names
+        + Scenario.presets.names
+        + Gate.presets.names
     ).sorted()
   }
 

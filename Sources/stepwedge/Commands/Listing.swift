@@ -55,7 +55,7 @@ extension Listing {
   ]
 
   private static let policies = Listing(name: "policies", language: .policy) {
-    PolicyCatalog.all.map { Entry(name: $0.name, title: $0.title, file: $0.text) }
+    Policy.presets.all.map { Entry(name: $0.name, title: $0.title, file: $0.text) }
   }
 
   private static let strategies = Listing(name: "strategies") {
@@ -63,7 +63,7 @@ extension Listing {
   }
 
   private static let encoders = Listing(name: "encoders", language: .encoder) {
-    EncoderCatalog.all.map {
+    EncoderModel.presets.all.map {
       Entry(
         name: $0.name, title: "\($0.title) (\($0.certainty.words))", file: $0.text,
         certainty: $0.certainty.rawValue, source: $0.source)
@@ -71,13 +71,13 @@ extension Listing {
   }
 
   private static let links = Listing(
-    name: "links", language: .link, unlisted: { LinkCatalog.link(named: $0)?.text }
+    name: "links", language: .link, unlisted: { Link.named($0)?.text }
   ) {
-    LinkCatalog.all.map { Entry(name: $0.name, title: "\($0.title): \($0.figures)", file: $0.text) }
+    Link.presets.all.map { Entry(name: $0.name, title: "\($0.title): \($0.figures)", file: $0.text) }
   }
 
-  private static let mixes = Listing(name: "mixes", unlisted: { MixCatalog.mix(named: $0)?.text }) {
-    MixCatalog.all.map { Entry(name: $0.name, title: "\($0.title) (\($0.source))", file: $0.text) }
+  private static let mixes = Listing(name: "mixes", unlisted: { LinkMix.named($0)?.text }) {
+    LinkMix.presets.all.map { Entry(name: $0.name, title: "\($0.title) (\($0.source))", file: $0.text) }
   }
 
   private static let countries = Listing(
@@ -94,34 +94,37 @@ extension Listing {
   }
 
   private static let gates = Listing(name: "gates", language: .gates) {
-    GateCatalog.all.map { Entry(name: $0.gate.name, title: $0.gate.title ?? "", file: $0.text) }
+    Gate.presets.all.map { Entry(name: $0.name, title: $0.title ?? "", file: Gate.presets.text(of: $0.name)) }
   }
 
   private static let devices = Listing(name: "devices", language: .device) {
-    DeviceCatalog.all.map {
+    PerceptualQuality.Device.presets.all.map {
       Entry(name: $0.name, title: "\($0.title): \($0.screen.width) × \($0.screen.height) pixels", file: $0.text)
     }
   }
 
   private static let displays = Listing(name: "displays") {
-    DisplayCatalog.all.map { Entry(name: $0.name, title: $0.title, file: $0.text) }
+    PerceptualQuality.Device.displays.all.map { Entry(name: $0.name, title: $0.title, file: $0.text) }
   }
 
   private static let phones = Listing(name: "phones", language: .phone) {
-    PhoneCatalog.all.map { phone, text in
+    Phone.presets.all.map { phone in
       let speed = phone.speed.map { ": \($0) times the reference's speed" } ?? ""
-      return Entry(name: phone.name, title: "\(phone.title)\(speed)", file: text, source: phone.source)
+      return Entry(
+        name: phone.name, title: "\(phone.title)\(speed)", file: Phone.presets.text(of: phone.name),
+        source: phone.source)
     }
   }
 
   private static let criteria = Listing(name: "criteria", language: .criterion) {
-    CriterionCatalog.all.map {
-      Entry(name: $0.criterion.name, title: $0.criterion.title, file: $0.text, source: $0.criterion.source)
+    Criterion.presets.all.map {
+      Entry(
+        name: $0.name, title: $0.title, file: Criterion.presets.text(of: $0.name), source: $0.source)
     }
   }
 
   private static let scenarios = Listing(name: "scenarios", language: .scenario) {
-    ScenarioCatalog.all.map { Entry(name: $0.name, title: $0.title, file: $0.text, source: $0.source) }
+    Scenario.presets.all.map { Entry(name: $0.name, title: $0.title, file: $0.text, source: $0.source) }
   }
 
   private static let metrics = Listing(name: "metrics") {

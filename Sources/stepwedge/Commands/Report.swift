@@ -1,3 +1,4 @@
+import Documents
 import Afterwards
 import CommandLineParsing
 import CompressionStrategies
@@ -39,10 +40,10 @@ extension Command<ReportOptions> {
     .option("format", \.formats, .list(of: .choice("format")), "Write these formats."),
     .option("output", short: "o", \.output, .folder(), "Write into this folder.", fallback: "report in the run folder"),
     .option(
-      "policies", \.policies, .list(of: .text("policy", PolicyCatalog.names)),
+      "policies", \.policies, .list(of: .text("policy", Policy.presets.names)),
       "Report only on these policies of the run."),
     .option(
-      "versus", \.versus, .text("policy", PolicyCatalog.names),
+      "versus", \.versus, .text("policy", Policy.presets.names),
       "Compare the others with this policy of the run.", fallback: "yours"),
     .option(
       "gates", \.gates, .list(of: .gates("gates")),
@@ -54,15 +55,17 @@ extension Command<ReportOptions> {
 
   private static let choice: [Argument<ReportOptions>] = [
     .option(
-      "links", \.links, .list(of: .text("link", LinkCatalog.names)), "Answer for these links, in equal parts."),
+      "links", \.links, .list(of: .text("link", Link.presets.names)), "Answer for these links, in equal parts."),
     .option("mix", \.mix, .mix, "Answer for this mix of links, such as wifi=60%,4g=40%."),
-    .option("device", \.device, .text("device", DeviceCatalog.names), "Answer for this screen of the recipient."),
+    .option(
+      "device", \.device, .text("device", PerceptualQuality.Device.presets.names),
+      "Answer for this screen of the recipient."),
     .option(
       "photos", \.photos, .choice("photos"), "Answer for all photos, only for real ones, or only for generated ones."),
     .repeated(
       "scenario", \.scenarios, .scenario,
       "Simulate this after pictures were sent; give it again for more.",
-      fallback: "the run's, or \(ScenarioCatalog.usual)"),
+      fallback: "the run's, or \(Scenario.usual)"),
   ]
 
   private static let how: [Argument<ReportOptions>] = [

@@ -40,7 +40,7 @@ extension Command<RunOptions> {
         .option(
           "mix", \.mix, .mix,
           "Send this share of the uploads over each link: wifi=60%,4g=40%, or a name that 'list mixes' prints.",
-          fallback: MixCatalog.usual.map { "\($0.name) (\($0.title))" }),
+          fallback: LinkMix.usual.map { "\($0.name) (\($0.title))" }),
         .option(
           "country", \.countries, .list(of: .countryShare),
           "Simulate uploads from these countries, with these shares, over links as measured there: IN=60%,BR=40%."),
@@ -76,9 +76,9 @@ extension Command<RunOptions> {
       [
         .option(
           "timing", \.timing, .choice("effort"),
-          "Also time compression on this machine, for cost limits in 'stepwedge gate'; the answer does not use it. "
-            + "quick: 6 photos for each policy. gate: 12 photos, each timed more often. instructions: count instructions "
-            + "(needs valgrind)."),
+          "Also measure what compression costs on this machine; the answer does not use it. quick: CPU and elapsed "
+            + "seconds of 6 photos for each policy, to be read. instructions: the instructions of 12 photos, for limits in "
+            + "'stepwedge gate' (needs valgrind)."),
         .flag("no-pictures", \.keepsPictures, to: false, "Do not keep pictures for the report."),
       ])
     + Argument<RunOptions>.group(
@@ -92,7 +92,7 @@ extension Command<RunOptions> {
   static let afterwards: Argument<RunOptions> = .repeated(
     "scenario", \.scenarios, .scenario,
     "Simulate what happens after sending (caches, traffic, money) in this scenario; repeat for more.",
-    fallback: ScenarioCatalog.usual
+    fallback: Scenario.usual
   ).under(AnswerOptions.heading)
 
   private static let how =

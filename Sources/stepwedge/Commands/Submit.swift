@@ -2,13 +2,12 @@ import CommandLineParsing
 import System
 import Workbench
 
-/// The program that runs an array of tasks.
-enum Engine: String, CaseIterable, Sendable { case slurm, parallel }
+/// The scheduler that runs an array of tasks.
+enum Engine: String, CaseIterable, Sendable { case slurm }
 
 struct SubmitOptions: Sendable {
   var shards = ShardOptions()
-  var engine: Engine?
-  var hosts: FilePath?
+  var engine = Engine.slurm
   var program: FilePath?
   var retries = 3
   var waits = false
@@ -19,14 +18,11 @@ struct SubmitOptions: Sendable {
 
 extension Command<SubmitOptions> {
   static let submit: Self = Command(
-    "submit", "Submit the parts of a plan, and the merge that follows, to a cluster.", SubmitOptions(),
+    "submit", "Submit the parts of a plan, and the merge that follows, to Slurm.", SubmitOptions(),
     arguments: [
       .operand(
         "plan", \.shards.plan, .file("plan"), "Submit this plan; every machine must see the file at the same path."),
       .option("engine", \.engine, .choice("engine"), "Run the parts with this."),
-      .option(
-        "hosts", \.hosts, .file("list"),
-        "With parallel, use the machines in this file, one a line, which ssh must reach."),
       .option(
         "shards", \.shards.shards, .integer("count", in: 1...100_000),
         "Split the plan into this many parts.", fallback: "about five minutes each"),
@@ -35,9 +31,7 @@ extension Command<SubmitOptions> {
       .flag("print", \.isPrinted, "Print the scripts instead of submitting them."),
       .flag(
         "timing", \.isTimed, "Time compression after the merge as planned, in one job with a machine to itself."),
-      .option(
-        "timing-class", \.timingClass, .text("name"),
-        "Time on these machines: a Slurm constraint, or a host from the list."),
+      .option("timing-class", \.timingClass, .text("name"), "Time on machines with this Slurm feature (--constraint)."),
       .option(
         "output", short: "o", \.shards.output, .folder("run"), "Write the run to this folder, and its shards beside it."
       ),
@@ -48,14 +42,13 @@ extension Command<SubmitOptions> {
     ] + TerminalOptions.arguments(\.shards.terminal),
     examples: [
       "stepwedge submit plan.json --engine slurm --shards 64 --wait -o run",
-      "stepwedge submit plan.json --engine parallel --hosts hosts.txt -o run",
       "stepwedge submit plan.json --engine slurm --timing --timing-class xeon --wait -o run",
     ],
     discussion:
       "Every part writes one file when it is complete. A part that ran twice, was killed or is missing does no harm: "
       + "repeat the same command to submit missing parts, and parts with trials that failed because of the machine. "
-      + "With --wait on slurm, parts that lag on a slow machine are started on another one too. All times of a run "
-      + "come from one machine: timing on another machine measures all of them again.",
+      + "All times of a run come from one machine: timing on another machine measures all of them again. Any other "
+      + "scheduler runs stepwedge run --plan PLAN --shard I/N for each I from 0, and then stepwedge merge.",
     exitStatus: ExitCode.text([
       .done: "done, or submitted",
       .badData: "parts are missing after all retries, or two parts disagree",
@@ -63,11 +56,7 @@ extension Command<SubmitOptions> {
       .cannotCreate: "the run folder holds something else",
     ])
   ) { options in
-    guard let engine = options.engine else {
-      throw Failure(
-        .usage, "--engine is missing; give one of \(Engine.allCases.map(\.rawValue).joined(separator: ", "))")
-    }
     Interruption.listen()
-    return try SubmitExecution(options, engine).execute()
+    return try SubmitExecution(options).execute()
   }
 }

@@ -5,7 +5,7 @@ import System
 enum Tool {
   /// The program's output. The error names the program if it is missing or fails.
   static func output(_ words: [String], input: String = "") throws -> String {
-    let (status, output, errors) = try run(words, input: input, passesErrors: false)
+    let (status, output, errors) = try run(words, input: input)
     guard status == 0 else {
       let reason = errors.split(separator: "\n").first.map(String.init) ?? "no reason given"
       throw Failure(.unavailable, "\(words[0]) ended with \(status): \(reason)")
@@ -13,10 +13,9 @@ enum Tool {
     return output
   }
 
-  /// The program's exit status and output, and its error output unless that is passed on.
-  @discardableResult
-  static func run(
-    _ words: [String], input: String = "", passesErrors: Bool
+  /// The program's exit status, output and error output.
+  private static func run(
+    _ words: [String], input: String
   ) throws -> (status: Int32, output: String, errors: String) {
     guard let path = find(words[0]) else {
       throw Failure(.unavailable, "\(words[0]) is not installed here; install it, or submit from a machine that has it")
@@ -29,7 +28,7 @@ enum Tool {
     // Files instead of pipes, so that long output on both streams cannot block either program.
     let files = ["in", "out", "err"].map { scratch.appending(path: $0).path }
     try FileWriter.write(Array(input.utf8), to: FilePath(files[0]))
-    let process = try spawn([path] + words.dropFirst(), files: [files[0], files[1], passesErrors ? nil : files[2]])
+    let process = try spawn([path] + words.dropFirst(), files: files)
     var status: CInt = 0
     while unsafe waitpid(process, &status, 0) < 0, errno == EINTR {}
     func text(_ place: Int) -> String {
@@ -44,14 +43,14 @@ enum Tool {
     _ = try? spawn([path] + words.dropFirst(), files: ["/dev/null", "/dev/null", "/dev/null"])
   }
 
-  /// Starts a program with these files as its three streams; nil keeps our stream.
-  private static func spawn(_ words: [String], files: [String?]) throws(Failure) -> pid_t {
+  /// Starts a program with these files as its three streams.
+  private static func spawn(_ words: [String], files: [String]) throws(Failure) -> pid_t {
     var actions = unsafe posix_spawn_file_actions_t()
     unsafe posix_spawn_file_actions_init(&actions)
     defer { unsafe posix_spawn_file_actions_destroy(&actions) }
     for (stream, file) in zip(CInt(0)..., files) {
       let mode = stream == 0 ? O_RDONLY : O_WRONLY | O_CREAT | O_TRUNC
-      if let file { unsafe posix_spawn_file_actions_addopen(&actions, stream, file, mode, 0o600) }
+      unsafe posix_spawn_file_actions_addopen(&actions, stream, file, mode, 0o600)
     }
     var arguments: [UnsafeMutablePointer<CChar>?] = unsafe words.map { unsafe strdup($0) } + [nil]
     defer { unsafe arguments.forEach { unsafe free($0) } }

@@ -7,6 +7,7 @@ import Reports
 import System
 import Units
 import Workbench
+import Workers
 
 /// Runs `tune` after its options have been checked: rounds of one run, each around the best policy so far.
 struct TuneExecution {

@@ -11,7 +11,6 @@ struct LinkOptions: Sendable {
   var lossUp: Share?
   var lossDown: Share?
   var queue: Link.Queue?
-  var algorithm: CongestionAlgorithm?
 
   static func arguments<Outer: Sendable>(_ path: OptionPath<Outer, LinkOptions>) -> [Argument<Outer>] {
     let arguments: [Argument<LinkOptions>] = [
@@ -24,7 +23,6 @@ struct LinkOptions: Sendable {
       .option("loss-up", \.lossUp, .loss, "Lose this share of packets on the way up."),
       .option("loss-down", \.lossDown, .loss, "Lose this share of packets on the way down."),
       .option("queue", \.queue, .queue, "Let this much wait for the line: 100pkts, 64KB or 2bdp."),
-      .option("cc", \.algorithm, .choice("algorithm"), "Use this congestion control on the phone."),
     ]
     return arguments.map { $0.lifted(into: path) }
   }
@@ -43,7 +41,7 @@ struct LinkOptions: Sendable {
     [
       up.map { "--rate-up \($0.text)" }, down.map { "--rate-down \($0.text)" }, roundTrip.map { "--rtt \($0.text)" },
       lossUp.map { "--loss-up \($0.text)" }, lossDown.map { "--loss-down \($0.text)" },
-      queue.map { "--queue \($0.text)" }, algorithm.map { "--cc \($0.rawValue)" },
+      queue.map { "--queue \($0.text)" },
     ].compactMap { $0 }.joined(separator: " ")
   }
 
@@ -59,7 +57,6 @@ struct LinkOptions: Sendable {
     if let lossUp { link.lossUp = lossUp }
     if let lossDown { link.lossDown = lossDown }
     if let queue { link.queue = queue }
-    if let algorithm { link.algorithm = algorithm }
   }
 }
 

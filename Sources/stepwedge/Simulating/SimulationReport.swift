@@ -105,7 +105,7 @@ struct SimulationReport {
   private var table: String {
     let title = streams == 1 ? "\(ByteCount(bytes).brief)" : "\(streams) × \(ByteCount(bytes).brief) at once"
     var lines = [
-      "\(title) over \(link.name): \(link.figures) (\(link.algorithm.rawValue)), \(runs.counted("run"))", "",
+      "\(title) over \(link.name): \(link.figures), \(runs.counted("run"))", "",
     ]
     func row(_ name: String, _ time: Duration?) -> String {
       "  \(name.padding(to: 16))\(time?.brief ?? "never")"

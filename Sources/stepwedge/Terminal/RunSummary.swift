@@ -30,11 +30,9 @@ struct RunSummary {
     lines += report.cardSentences.map { $0.wrapped(to: min(width, 80)) } + [""]
     lines += table(Array(shown.prefix(10)), style)
     lines.append(style.dim("of 100 sends: in time and looking fine; → recommended; dim: better in nothing"))
+    lines.append(style.dim("size: mean; score, phone (simulated compression): median"))
     if shown.count > 10 { lines.append(style.dim("… \(shown.count - 10) more in the report")) }
     lines += [""] + report.cardRemarks.prefix(2).map { $0.wrapped(to: min(width, 80)) }
-    if let noise = report.noiseFloor {
-      lines.append(style.dim("Repeat timings vary by \((noise * 100).digits(2)) %; smaller differences are noise."))
-    }
     for failure in report.failures.prefix(3) {
       let others = failure.others > 0 ? " and \(failure.others.counted("more policy", "more policies"))" : ""
       let words = "\(failure.photo) under \(failure.policy)\(others): \(failure.reason)"
@@ -62,7 +60,7 @@ struct RunSummary {
       }
       rows.append([
         Self.name(row.policy, isYours: row.policy == report.choice.yours),
-        Self.hundredths(row.sentWell) + (range ?? ""),
+        row.isComparable ? Self.hundredths(row.sentWell) + (range ?? "") : "–",
         Self.hundredths(row.sent), row.meanBytes.map { ByteCount(Int(nearest: $0)).brief } ?? "–",
         row.medianScore.map { $0.fixed(1) } ?? "–", row.compressSeconds.map { Self.time($0) } ?? "–",
         row.harmed.map { Share($0).brief } ?? "–", Share(row.lost).brief,
@@ -70,18 +68,20 @@ struct RunSummary {
     }
     let widths = rows[0].indices.map { column in rows.map { $0[column].count }.max() ?? 0 }
     let gap = widths.reduce(2 * widths.count, +) > 80 ? " " : "  "
-    return rows.enumerated().map { number, row in
+    return rows.enumerated().flatMap { number, row in
       let isPick = number > 0 && shown[number - 1].standing == .pick
       let cells = row.enumerated().map { column, cell in
         let space = String(repeating: " ", count: widths[column] - cell.count)
         return column == 0 ? cell + space : space + cell
       }
       let line = (isPick ? "→ " : "  ") + cells.joined(separator: gap)
-      if number == 0 { return style.dim(line) }
+      if number == 0 { return [style.dim(line)] }
+      let remark = report.remark(on: shown[number - 1].policy)
+      let below = remark.isEmpty ? [] : [style.dim("    " + remark)]
       switch shown[number - 1].standing {
-      case .pick: return style.green(line)
-      case .dominated, .breaksLimits, .notJudged: return style.dim(line)
-      case .tie, .frontier: return line
+      case .pick: return [style.green(line)] + below
+      case .dominated, .breaksLimits, .notJudged: return [style.dim(line)] + below
+      case .tie, .frontier: return [line] + below
       }
     }
   }

@@ -29,7 +29,9 @@ struct TuneSummary {
   }
 
   func text(_ style: Style, width: Int, written: String?) -> String {
-    let choices = report.answer.choices
+    // A setting that harms most photos is no choice, however small its pictures are.
+    let good = report.answer.choices.filter { $0.harmed ?? 1 <= 0.5 }
+    let choices = good.isEmpty ? report.answer.choices : good
     let named = [tuning.policy.name, found?.name].compactMap { $0 }
     // Rows evenly spaced from the best to the smallest.
     let rows = min(8, choices.count)
@@ -56,7 +58,7 @@ struct TuneSummary {
     }
     lines.append("")
     if let found, let file {
-      lines.append(style.bold("Recommended: ") + (found.variation?.words ?? ""))
+      lines += recommendation(found, style)
       lines += LineDiff(tuning.policy.text, file).lines.map { line in
         line.hasPrefix("+") ? style.green(line) : line.hasPrefix("-") ? style.red(line) : line
       }
@@ -69,6 +71,19 @@ struct TuneSummary {
     lines.append("The results are in \(folder). Next: stepwedge report \(folder)")
     return lines.joined(separator: "\n") + "\n"
   }
+
+  /// What is recommended, and why it is this one if another is as good or none is good enough.
+  private func recommendation(_ found: Policy, _ style: Style) -> [String] {
+    let words = found.variation?.words ?? ""
+    return switch report.answer.verdict {
+    case .take: [style.bold("Recommended: ") + words]
+    case .tossUp: [style.bold("Recommended: ") + words, Self.whyOfTwo]
+    case .none: [style.bold("Nearest to good enough: ") + words]
+    }
+  }
+
+  private static let whyOfTwo =
+    "It is a toss-up; of the settings that are about as good, this one's pictures are smallest."
 
   var json: JSONValue {
     [

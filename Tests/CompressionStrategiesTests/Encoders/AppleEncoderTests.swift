@@ -1,3 +1,4 @@
+import Documents
 import Foundation
 import ImageCodecs
 import Pixels
@@ -38,7 +39,7 @@ import Testing
   /// A picture written by the model, with as many MCUs in a row as the published one.
   private func written(like file: File) throws -> JPEGAnatomy {
     let model = try #require(
-      EncoderCatalog.model(named: file.generation == "new" ? "apple-imageio" : "apple-imageio-2013"))
+      EncoderModel.presets[file.generation == "new" ? "apple-imageio" : "apple-imageio-2013"])
     // One file keeps all chroma below 1.0, which can be requested from ImageIO.
     let picture = PictureSettings(
       chroma: file.sampling == "1x1,1x1,1x1" ? .full : nil, isProgressive: file.scan == "progressive" ? true : nil,
@@ -62,14 +63,14 @@ import Testing
   /// ImageIO's qualities in JPEGsnoop's list of signatures, from the files of a hundred to a thousand programs.
   @Test("the old generation meets libjpeg's tables", arguments: [(0.50, 80), (0.68, 91), (0.84, 95)])
   func signatures(apple: Double, libjpeg: Int) throws {
-    let old = try #require(EncoderCatalog.model(named: "apple-imageio-2013")).settings(at: apple)
+    let old = try #require(EncoderModel.presets["apple-imageio-2013"]).settings(at: apple)
     let other = try Raster.noise(width: 16, height: 16).encoded(EncodeSettings(quality: libjpeg))
     #expect(try old.style.tables == JPEGAnatomy(other).tables)
   }
 
   @Test("at 1.0 nothing is divided and no colour is left out") func lossless() throws {
     for name in ["apple-imageio", "apple-imageio-2013"] {
-      let model = try #require(EncoderCatalog.model(named: name))
+      let model = try #require(EncoderModel.presets[name])
       let made = try JPEGAnatomy(Raster.noise(width: 64, height: 16).encoded(model.settings(at: 1)))
       #expect(made.tables == .ones && made.chroma == .full)
       #expect(model.settings(at: 0.999).chroma == .quarter)
@@ -77,7 +78,7 @@ import Testing
   }
 
   @Test("a quality is used as it is, not rounded to whole percents") func realNumbers() throws {
-    let model = try #require(EncoderCatalog.model(named: "apple-imageio"))
+    let model = try #require(EncoderModel.presets["apple-imageio"])
     // 2 ÷ (1 + 32 × 0.4999999999999997³) × 115 is 46.0000…03 and 2 ÷ (1 + 32 × 0.5049³) × 115 is 44.98.
     #expect(model.settings(at: 0.4999999999999997).style.tables?.chroma.last == 46)
     #expect(model.settings(at: 0.5049).style.tables?.chroma.last == 45)

@@ -9,8 +9,8 @@ import Testing
 /// Encoder models: the built-in ones, what they write as other programs see it, and errors in faulty ones.
 @Suite struct EncoderModelTests {
   @Test func everyBuiltInFileReads() {
-    #expect(EncoderCatalog.all.map(\.name) == EncoderCatalog.names)
-    for model in EncoderCatalog.all { #expect(!model.title.isEmpty && !model.source.isEmpty, "\(model.name)") }
+    #expect(EncoderModel.presets.all.map(\.name) == EncoderModel.presets.names)
+    for model in EncoderModel.presets.all { #expect(!model.title.isEmpty && !model.source.isEmpty, "\(model.name)") }
   }
 
   struct Expected: Sendable {
@@ -39,7 +39,7 @@ import Testing
 
   @Test("a model's file is as the model says, and djpeg and Pillow agree", arguments: expected)
   func written(test: Expected) throws {
-    let model = try #require(EncoderCatalog.model(named: test.name))
+    let model = try #require(EncoderModel.presets[test.name])
     let settings = model.settings(at: test.quality)
     let bytes = try Raster.noise(width: 200, height: 120).encoded(settings)
     let anatomy = try JPEGAnatomy(bytes)
@@ -65,9 +65,9 @@ import Testing
   @Test("Chromium shows every model's files like djpeg", .needsBrowser, .needsProgram("djpeg"))
   func inBrowser() throws {
     let folder = try TemporaryFolder()
-    let names = EncoderCatalog.names
+    let names = EncoderModel.presets.names
     for name in names {
-      let model = try #require(EncoderCatalog.model(named: name))
+      let model = try #require(EncoderModel.presets[name])
       let bytes = try Raster.noise(width: 200, height: 120).encoded(model.settings(at: 0.8))
       try Data(bytes).write(to: URL(filePath: folder.path("\(name).jpg")))
     }

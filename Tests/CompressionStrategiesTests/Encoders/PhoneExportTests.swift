@@ -22,9 +22,9 @@ import Testing
       """
   }
 
-  @Test("the model from an export writes what the exporting encoder writes", arguments: EncoderCatalog.names)
+  @Test("the model from an export writes what the exporting encoder writes", arguments: EncoderModel.presets.names)
   func same(name: String) throws {
-    let model = try #require(EncoderCatalog.model(named: name))
+    let model = try #require(EncoderModel.presets[name])
     let export = try PhoneExport(reading: Array(try export(of: model).utf8), from: "export.json")
     #expect(export.qualities.count == 20 && export.timings.first?.seconds == 0.04)
     let measured = try EncoderModel(named: "mine", from: export)
@@ -42,7 +42,7 @@ import Testing
   }
 
   @Test("between steps of 0.05, Apple's formula is met to within one unit of every divisor") func between() throws {
-    let model = try #require(EncoderCatalog.model(named: "apple-imageio"))
+    let model = try #require(EncoderModel.presets["apple-imageio"])
     let measured = try EncoderModel(
       named: "mine", from: PhoneExport(reading: Array(try export(of: model).utf8), from: "export.json"))
     for hundredth in 5..<95 {
@@ -69,7 +69,7 @@ import Testing
   }
 
   @Test("something that is not an export is refused with its place") func refused() throws {
-    let model = try #require(EncoderCatalog.model(named: "skia"))
+    let model = try #require(EncoderModel.presets["skia"])
     let text = try export(of: model, from: 18)
     #expect(faults(text).isEmpty)
     let other = faults(text.replacing("export/1", with: "export/2"))

@@ -1,3 +1,4 @@
+import Documents
 import CompressionStrategies
 import Judgement
 import Records
@@ -14,7 +15,7 @@ extension FuzzTarget {
       "{ name: 'b', main: { strategy: 'resizeFirst', longestSide: 9, shortSide: 3, format: 'webp', qualityScale: 1 } }",
       "{ name: 'c', main: { strategy: 'sizeSearch', limit: '20kB', encoder: 'libjpeg', optimize: false, chroma: '4:2:2' } }",
       "{ name: 'd', main: { strategy: 'sizeSearch', limit: '20kB', format: 'png' }, gainMap: 'keep' }",
-    ]) + PolicyCatalog.all.map { Array($0.text.utf8) }
+    ]) + Policy.presets.all.map { Array($0.text.utf8) }
   }
 
   static var encoderSeeds: [[UInt8]] {
@@ -31,7 +32,7 @@ extension FuzzTarget {
         '0.40': { luma: \(table), chroma: \(table) }, 'x': {} }, scale: 'ijg' }, headerBytes: 2,
         chroma: [{ below: 0.7, use: '4:2:0' }, { below: 0.5, use: '4:4:4' }], huffman: 'standard', scans: [] }
       """,
-    ]) + EncoderCatalog.all.map { Array($0.text.utf8) }
+    ]) + EncoderModel.presets.all.map { Array($0.text.utf8) }
   }
 
   static var phoneSeeds: [[UInt8]] {
@@ -40,7 +41,7 @@ extension FuzzTarget {
       { name: 'a', title: 'b', source: 'c', speed: 0.5, steps: { decode: { speed: 1, from: 0.5, to: 2 },
         resize: { speed: 3, from: 4, to: 2 }, encode: { speed: 1, from: 1, to: 1 } } }
       """
-    ]) + [Array(PhoneCatalog.all[0].text.utf8)]
+    ]) + [Array((Phone.presets.text(of: "iphone-12") ?? "").utf8)]
   }
 
   static var linkSeeds: [[UInt8]] {
@@ -50,7 +51,7 @@ extension FuzzTarget {
       """,
       """
       { name: 'b', up: '1Mbit', down: '2Mbit', rtt: '30ms', lossUp: '1%', queue: '2bdp', jitter: '5ms',
-        outages: [{ at: '1s', for: '2s', mode: 'hold' }], steps: [{ at: '1s', up: '2Mbit' }], algorithm: 'reno' }
+        outages: [{ at: '1s', for: '2s', mode: 'hold' }], steps: [{ at: '1s', up: '2Mbit' }], cc: 'cubic' }
       """,
       "{ name: 'c', trace: 't.txt', population: [{ share: '50%', up: '1Mbit', rtt: '9ms' }, { share: 1, up: '2Mbit' }] }",
     ])
@@ -73,7 +74,7 @@ extension FuzzTarget {
         waivers: [{ assertion: 'b', photo: '*', ceiling: '3MB', because: 'a scan', until: '2027-03-01' },
           { assertion: 'bb', because: ' ', until: 'never', ceiling: 5 }, { assertion: 'c', policy: 'x', ceiling: '5s' }] }
       """
-    ]) + GateCatalog.all.map { Array($0.text.utf8) }
+    ]) + Gate.presets.names.compactMap { Gate.presets.text(of: $0).map { Array($0.utf8) } }
   }
 
   static var baselineSeeds: [[UInt8]] {
@@ -120,7 +121,7 @@ extension FuzzTarget {
       """
       cell\tcc\trate_up_mbps\trate_down_mbps\trtt_ms\tqueue_pkts\tloss_up\tloss_down\tstreams\tbytes\tsteps\toutages\toutage_mode\tjitter_ms\tjitter_hold_ms\tsyn_linear
       c1\tcubic\t2\t2\t5\t10\t0.0\t0.0\t1\t1000000\t0.5:8,10:2\t1:2\tdrop\t5\t10\t0
-      c2\treno\t2\t2\t5\t10\t0.1\t0.0\t3\t1000\tnone\t3:1,9:1\thold\t0\t0\t1
+      c2\tcubic\t2\t2\t5\t10\t0.1\t0.0\t3\t1000\tnone\t3:1,9:1\thold\t0\t0\t1
 
       """
     ])

@@ -1,3 +1,4 @@
+import Documents
 import CompressionStrategies
 import Corpus
 import FoundationEssentials
@@ -35,11 +36,11 @@ extension FuzzTarget {
     case .uploads: [Array("bytes,seconds,connectSeconds,network,at\n1000,0.5,0.1,wifi,2026-01-01T00:00:00Z\n".utf8)]
     case .history: Self.historySeeds
     case .plan: [Self.planBody]
-    case .link: Self.linkSeeds + LinkCatalog.all.map { Array($0.text.utf8) }
+    case .link: Self.linkSeeds + Link.presets.all.map { Array($0.text.utf8) }
     case .trace: [Array("# ms\n1\n2\n2\n15\n".utf8)]
     case .gates: Self.gateSeeds
     case .baseline: Self.baselineSeeds
-    case .device: DeviceCatalog.all.map { Array($0.text.utf8) }
+    case .device: Device.presets.all.map { Array($0.text.utf8) }
     case .cells: Self.cellSeeds
     case .manifest: Self.manifestSeeds
     }
@@ -117,8 +118,8 @@ extension FuzzTarget {
   /// A plan without its checksum.
   private static var planBody: [UInt8] {
     let setup = RunSetup(
-      policies: Array(PolicyCatalog.all.prefix(2)), links: Array(LinkCatalog.all.prefix(1)),
-      devices: Array(DeviceCatalog.all.prefix(1)), metrics: ["ssimulacra2"], viewings: [.fit])
+      policies: Array(Policy.presets.all.prefix(2)), links: Array(Link.presets.all.prefix(1)),
+      devices: Array(Device.presets.all.prefix(1)), metrics: ["ssimulacra2"], viewings: [.fit])
     let request = Runner.Request(
       photos: [
         FoundPhoto(path: FilePath("/photos/a.jpg"), name: "a.jpg", statedClass: .night),

@@ -1,3 +1,4 @@
+import Documents
 import CompressionStrategies
 import ImageCodecs
 import NetworkSimulation
@@ -36,8 +37,8 @@ extension FuzzTarget {
   }
 
   private static let setup = RunSetup(
-    policies: Array(PolicyCatalog.all.prefix(2)), links: Array(LinkCatalog.all.prefix(1)),
-    devices: Array(DeviceCatalog.all.prefix(1)), metrics: ["ssimulacra2"], viewings: [.fit])
+    policies: Array(Policy.presets.all.prefix(2)), links: Array(Link.presets.all.prefix(1)),
+    devices: Array(Device.presets.all.prefix(1)), metrics: ["ssimulacra2"], viewings: [.fit])
 
   /// Requests with answers to them.
   private static let exchanges: [Exchange] = {
@@ -74,7 +75,7 @@ extension FuzzTarget {
       Exchange(MeasureRequest(photo: "a.jpg", hash: nil, photoClass: nil, policies: [0]), result, under: setup),
       Exchange(CheckRequest(photo: "a.jpg"), .fault("is cut"), under: setup),
       Exchange(
-        TimeRequest(photo: "a.jpg", trials: [TimeRequest.Made(policy: 0, trial: trial)], rounds: 1...2), timed,
+        TimeRequest(photo: "a.jpg", trials: [TimeRequest.Made(policy: 0, trial: trial)]), timed,
         under: setup),
       Exchange(SendRequest(photo: "a.jpg", trials: [SendRequest.Made(policy: 0, trial: trial)]), sent, under: setup),
       Exchange(CountRequest(photo: "a.jpg", policy: 0, trial: trial), counted, under: setup),
@@ -131,7 +132,7 @@ private struct Exchange: Sendable {
   let readRequest: @Sendable (_ bytes: [UInt8]) -> Void
   let readAnswer: @Sendable (_ text: [UInt8], _ beside: [UInt8]) -> Void
 
-  init<Request: WorkerRequest<RunSetup>>(_ sample: Request, _ answer: Request.Answer, under setup: RunSetup) {
+  init<Request: WorkerRequest>(_ sample: Request, _ answer: Request.Answer, under setup: RunSetup) {
     precondition(sample.accepts(answer, part: 0, under: setup), "seeds are honest: \(sample)")
     request = (try? WireCoder.frame(.request, sample))?.text ?? []
     let said = try? WireCoder.frame(.answer, answer)

@@ -59,9 +59,9 @@ public enum FuzzTarget: String, CaseIterable, Sendable {
     case .json5: _ = try? Document(bytes, name: "fuzz").read(.string)
     case .policy:
       _ = try? Policy(reading: bytes, from: "fuzz") { _ in
-        LinkCatalog.all[0]
+        Link.presets.all[0]
       } encoder: { _ in
-        EncoderCatalog.all[0]
+        EncoderModel.presets.all[0]
       }
     case .encoder: _ = try? EncoderModel(reading: bytes, from: "fuzz")
     case .phone:
@@ -81,7 +81,7 @@ public enum FuzzTarget: String, CaseIterable, Sendable {
     case .uploads: _ = try? UploadLog(reading: bytes, name: "fuzz")
     case .trace:
       if let trace = try? MahimahiTrace(bytes, name: "fuzz") {
-        var link = LinkCatalog.all[0]
+        var link = Link.presets.all[0]
         link.follow(trace)
       }
     case .gates: _ = try? Gate(parsing: bytes, name: "fuzz")

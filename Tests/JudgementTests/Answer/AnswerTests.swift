@@ -48,10 +48,17 @@ struct AnswerTests {
       policies: [Behaviour(scores: [65], bytes: [900_000]), Behaviour(scores: [75], bytes: [300_000])],
       verdict: .take, picks: ["b"], standings: [.dominated, .pick]),
     Case(
-      testDescription: "within a point on both sides is a toss-up",
+      testDescription: "of those within a point of the highest, the one with the fewest bytes",
       policies: [
         Behaviour(scores: [90], bytes: [900_000]), Behaviour(scores: [88], bytes: [300_000]),
         Behaviour(scores: [87.9], bytes: [200_000]),
+      ], verdict: .take, picks: ["c"], standings: [.tie, .tie, .pick]),
+    Case(
+      testDescription: "a rival of a toss-up is the one that takes the place most often, not the highest",
+      policies: [
+        Behaviour(scores: (0..<40).map { $0 % 2 == 0 ? 90 : 66 }, bytes: [300_000]),
+        Behaviour(scores: (0..<40).map { $0 % 2 == 0 ? 67 : 84.5 }, bytes: [310_000]),
+        Behaviour(scores: (0..<40).map { $0 % 2 == 0 ? 67 : 85 }, bytes: [900_000]),
       ], verdict: .tossUp, picks: ["a", "b"], standings: [.pick, .pick, .tie]),
     Case(
       testDescription: "what is best in too few draws is a toss-up, and the sure one is not",
@@ -84,8 +91,14 @@ struct AnswerTests {
       policies: [Behaviour(bytes: [nil, nil, nil, 100_000]), Behaviour(scores: [78], bytes: [900_000])],
       verdict: .take, picks: ["b"]),
     Case(
-      testDescription: "the same is the same",
-      policies: [Behaviour(), Behaviour()], verdict: .tossUp, picks: ["a", "b"], standings: [.pick, .pick]),
+      testDescription: "of two that do the same the name decides",
+      policies: [Behaviour(), Behaviour()], verdict: .take, picks: ["a"], standings: [.pick, .tie]),
+    Case(
+      testDescription: "a tenth without a score is not judged, less is",
+      policies: [
+        Behaviour(scores: Array(repeating: 80, count: 36) + [nil], bytes: [1]),
+        Behaviour(scores: Array(repeating: 80, count: 37) + [nil], bytes: [2]),
+      ], verdict: .take, picks: ["b"], standings: [.notJudged, .pick]),
     Case(
       testDescription: "fewer than half is not good enough",
       policies: [Behaviour(scores: [50]), Behaviour(chances: [0.4])],
@@ -108,6 +121,10 @@ struct AnswerTests {
         Behaviour(chances: [0.95], scores: [92], bytes: [900_000]), Behaviour(scores: [80], bytes: [300_000]),
         Behaviour(chances: [0.5], scores: [99], bytes: [2_000_000]),
       ], verdict: .take, picks: ["a"]),
+    Case(
+      testDescription: "if no policy can be judged, there is no answer",
+      policies: [Behaviour(scores: Array(repeating: 80, count: 36) + [nil])], verdict: .none, shortfall: .noScores,
+      standings: [.notJudged]),
     Case(
       testDescription: "no scores, no answer", policies: [Behaviour(scores: [nil])], verdict: .none,
       shortfall: .noScores),

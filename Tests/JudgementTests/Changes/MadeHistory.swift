@@ -9,7 +9,6 @@ struct MadeHistory {
   var seed: UInt64 = 1
   /// Changes of exact figures: policy, column, the first commit, and the factor.
   var exact: [Change] = []
-  var timed: [Change] = []
 
   struct Change: Hashable {
     var policy: String
@@ -51,7 +50,7 @@ struct MadeHistory {
     answer.medianBytes = factor(exact, policy, "medianBytes", commit) * 812_345
     answer.medianScore = factor(exact, policy, "medianScore", commit) * 81.25
     answer.sentWell = factor(exact, policy, "sentWell", commit) * (link == "3g" ? 0.31 : 0.94)
-    answer.medianCompressCpuSeconds = factor(timed, policy, "medianCompressCpuSeconds", commit) * seconds
+    answer.medianCompressCpuSeconds = seconds
     answer.policy = policy
     answer.link = link
     answer.device = "phone"

@@ -11,10 +11,18 @@ import Testing
     return try #require(report.judgements.first)
   }
 
-  @Test("are judged to a per cent, without noise") func limit() throws {
+  @Test("are judged to a per cent") func limit() throws {
     #expect(try outcome { $0.instructions = 1_010_000 }.verdict == .pass)
     #expect(try outcome { $0.instructions = 1_010_001 }.verdict == .fail)
     #expect(try outcome { $0.machine = "another, 64 cores" }.verdict == .pass)
+  }
+
+  @Test("are equal within a per cent", arguments: [(1_009_999, Verdict.pass), (1_010_001, .fail), (990_001, .pass)])
+  func equality(count: Int, verdict: Verdict) throws {
+    let base = Example().with { $0.instructions = 1_000_000 }
+    let equal = try gate("{ name: 'n', every: 'compressInstructions', versus: 'baseline', equals: true }")
+    let report = try report(equal, base.with { $0.instructions = count }, baseline: base)
+    #expect(report.verdict == verdict && report.notes.isEmpty, "\(report.text())")
   }
 
   @Test("that were impossible, now or before, are named in the verdict") func uncounted() throws {

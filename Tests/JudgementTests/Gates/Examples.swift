@@ -17,9 +17,6 @@ struct Example {
   var countedWith = "x86-64 avx2"
   /// A photo whose instructions could not be counted.
   var uncounted: String?
-  var rounds = 20
-  var floor: Double? = 0.02
-  var yardstick: Double?
   var policy = "convos"
   var versions = ["libjpeg-turbo": "2.1.5"]
   var machine = "EPYC, 2 cores"
@@ -82,10 +79,6 @@ struct Example {
       rows.add(upload)
     }
     figures.rows = rows
-    for photo in photos where ratios[photo] != nil {
-      figures.noise[TrialKey(photo: photo, policy: policy)] = TimingNoise(
-        rounds: rounds, floor: floor, yardstickSeconds: yardstick)
-    }
     return figures
   }
 

@@ -16,8 +16,8 @@ import Testing
     let gate = try gate(
       """
       { name: 'fits & passes', where: { metric: 'ssimulacra2' }, every: 'score', undefined: 'skip', atLeast: 0 },
-      { name: 'accepted <', because: 'a promise', where: { policy: 'convos' }, every: 'mainBytes', below: '2MiB' },
-      { name: 'timed', median: 'compressCpuRatio', atMost: 1 }
+      { name: 'accepted <', because: 'a promise', kind: 'promised', quote: 'under 2MB', at: 's.md, line 3', where: { policy: 'convos' }, every: 'mainBytes', below: '2MiB' },
+      { name: 'counted', median: 'compressInstructions', atMost: 1 }
       """, waivers: "{ assertion: 'fits & passes', photo: 'a*', because: 'y', until: '2027-01-01' }")
     return try JudgementTests.report(gate, run)
   }
@@ -28,7 +28,7 @@ import Testing
     #expect(lines.first?.hasPrefix(first) == true, "\(lines)")
     #expect(lines[lines.count - 2].hasPrefix("--explain prints the commands"))
     #expect(lines.last == "gate: fail (1 pass, 1 cannot tell, 2 fail)")
-    #expect(lines.contains { $0.hasPrefix("cannot tell  g: timed: this run did not measure compressCpuRatio") })
+    #expect(lines.contains { $0.hasPrefix("cannot tell  g: counted: this run did not measure compressInstructions") })
   }
 
   @Test("--explain gives the command that shows a failure, quoted for a shell") func explain() throws {
@@ -36,8 +36,9 @@ import Testing
     #expect(!text.contains("--explain prints"))
     #expect(text.contains("stepwedge explain run '<b>"))
     #expect(text.contains("'\\''"))
+    #expect(text.contains("\n             promised (s.md, line 3): \"under 2MB\"\n"))
     #expect(text.contains("stepwedge run 'album/<b>"))
-    #expect(text.contains("stepwedge run PHOTOS --timing gate -o run"))
+    #expect(text.contains("stepwedge run PHOTOS --timing instructions -o run"))
   }
 
   @Test("JSON is as in the contract, read by Foundation") func json() throws {
@@ -50,6 +51,8 @@ import Testing
     let failed = assertions[1]
     for key in ["name", "verdict", "value", "limit", "rows", "offenders", "why"] { #expect(failed[key] != nil) }
     #expect(failed["value"] as? Int == 3_000_000)
+    #expect(failed["kind"] as? String == "promised" && failed["quote"] as? String == "under 2MB")
+    #expect(failed["at"] as? String == "s.md, line 3" && assertions[0]["kind"] is NSNull)
     #expect(failed["limit"] as? Int == 2_097_152)
     #expect(failed["rows"] as? Int == 2)
     let offenders = try #require(failed["offenders"] as? [[String: Any]])

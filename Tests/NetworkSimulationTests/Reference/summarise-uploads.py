@@ -22,7 +22,7 @@ head, streams = lines[0], {}
 link = [name for name in head if name not in FIXED]
 for line in lines[1:]:
     row = dict(zip(head, line))
-    if row["cc"] != "bbr" and float(row["late_max_ms"] or 0) <= 15:
+    if row["cc"] == "cubic" and float(row["late_max_ms"] or 0) <= 15:
         streams.setdefault(tuple(row[name] for name in link) + (row["stream"],), []).append(float(row["seconds_total"]))
 print("\t".join(link + ["stream", "measured", "p5", "p50", "p95", "within5s"]))
 for key, times in streams.items():

@@ -1,3 +1,4 @@
+import Documents
 import CompressionStrategies
 import Corpus
 import Foundation
@@ -15,7 +16,7 @@ import Workers
     let root = FilePath(folder.url.path)
     let photo = FoundPhoto(path: root.appending("a"), name: "a")
     try FileWriter.write([1, 2, 3], to: photo.path)
-    let policy = try #require(PolicyCatalog.policy(named: "convos"))
+    let policy = try #require(Policy.presets["convos"])
     var lie = CompressedPhoto("a", policy: policy, failure: Reason(.corrupt, "nothing"))
     lie.setSize(of: 70_000_000_000_000)
     let said = String(decoding: try WireCoder.frame(.answer, lie).text, as: UTF8.self)

@@ -1,9 +1,11 @@
+import Documents
 import CompressionStrategies
 import ImageCodecs
 import NetworkSimulation
 import PerceptualQuality
 import Pixels
 import Testing
+import Workers
 @testable import Workbench
 
 @Suite("Keys of results")
@@ -12,7 +14,7 @@ struct CellKeysTests {
 
   static var setup: RunSetup {
     RunSetup(
-      policies: PolicyCatalog.defaults, links: Array(LinkCatalog.all.prefix(2)), devices: [phone],
+      policies: Policy.defaults, links: Array(Link.presets.all.prefix(2)), devices: [phone],
       metrics: ["ssimulacra2"], viewings: [.fit])
   }
 

@@ -6,6 +6,7 @@ import Records
 import System
 import TestSupport
 import Testing
+import Workers
 @testable import Workbench
 
 /// What is known of photos before any is measured.

@@ -5,7 +5,7 @@ import Testing
 /// The estimate of the time that a run will still take: for all of it, not only for the present phase.
 @Suite struct ProgressTests {
   private func progress(_ phase: Progress.Phase, done: Double) -> Progress {
-    var progress = Progress(phase, estimate: [.measuring: 100, .sending: 20, .firstTiming: 150, .secondTiming: 150])
+    var progress = Progress(phase, estimate: [.measuring: 100, .sending: 20, .timing: 300])
     progress.totalWeight = 10
     progress.doneWeight = done
     return progress
@@ -14,7 +14,7 @@ import Testing
   @Test("later phases are estimated at the speed of the present one") func overall() {
     // Half of a phase planned for 100 s took 100 s: it runs at half the planned speed, and 320 s were planned after it.
     #expect(progress(.measuring, done: 5).secondsLeft(after: 100) == 740.0)
-    #expect(progress(.secondTiming, done: 9).secondsLeft(after: 90) == 10.0)
+    #expect(progress(.timing, done: 9).secondsLeft(after: 90) == 10.0)
     // Almost nothing was planned for pictures, so they say nothing about the speed.
     #expect(progress(.pictures, done: 5).secondsLeft(after: 3) == 303.0)
   }

@@ -1,19 +1,21 @@
+import Documents
 import CompressionStrategies
 import NetworkSimulation
 import Records
 import Testing
 import Units
+import Workers
 @testable import Workbench
 
 /// What designs promise about a message besides its time, measured in sessions that are cancelled and interrupted on
 /// purpose.
 struct MessagePromisesTests {
   private static func message(_ policy: String, over link: String, retries: Int = 0) throws -> Message {
-    var rules = try #require(PolicyCatalog.policy(named: policy)).upload
+    var rules = try #require(Policy.presets[policy]).upload
     rules.retries = retries
     let pictures = [SentPicture](repeating: SentPicture(mainBytes: 400_000, thumbnailBytes: 15_000), count: 3)
     let session = UploadSession(
-      pictures: pictures, rules: rules, link: try #require(LinkCatalog.link(named: link)))
+      pictures: pictures, rules: rules, link: try #require(Link.named(link)))
     let setup = RunSetup(policies: [], links: [], devices: [], metrics: [], viewings: [])
     let sessions = [UploadSession](repeating: session, count: 10)
     var message = Message()
@@ -39,8 +41,8 @@ struct MessagePromisesTests {
   }
 
   @Test("a message that lacks a picture because the policy lost it is never complete") func lost() throws {
-    let policy = try #require(PolicyCatalog.policy(named: "buzzbox"))
-    let link = try #require(LinkCatalog.link(named: "wifi"))
+    let policy = try #require(Policy.presets["buzzbox"])
+    let link = try #require(Link.named("wifi"))
     let setup = RunSetup(policies: [policy], links: [link], devices: [], metrics: [], viewings: [])
     let (made, lost) = (MessageRequest.Picture(main: 50_000), MessageRequest.Picture(main: nil))
     func message(_ pictures: [MessageRequest.Picture]) -> Message {
@@ -54,8 +56,8 @@ struct MessagePromisesTests {
 
   @Test("the pictures of a message are compressed one after another, and the last waits for all of them")
   func compression() throws {
-    let policy = try #require(PolicyCatalog.policy(named: "buzzbox"))
-    let link = try #require(LinkCatalog.link(named: "wifi"))
+    let policy = try #require(Policy.presets["buzzbox"])
+    let link = try #require(Link.named("wifi"))
     let setup = RunSetup(policies: [policy], links: [link], devices: [], metrics: [], viewings: [])
     func last(_ seconds: Double?) throws -> Double {
       let picture = MessageRequest.Picture(main: 50_000, compressSeconds: seconds)

@@ -1,14 +1,16 @@
+import Documents
 import CompressionStrategies
 import Judgement
 import NetworkSimulation
 import Records
 import Testing
+import Workers
 @testable import Workbench
 
 @Suite("What a run keeps of its uploads")
 struct WhatIfTests {
   private static func upload(_ bytes: Int, over link: Link, within budget: Double) throws -> Upload {
-    let policy = try #require(PolicyCatalog.policy(named: "convos"))
+    let policy = try #require(Policy.presets["convos"])
     var setup = RunSetup(policies: [policy], links: [link], devices: [], metrics: [], viewings: [])
     setup.settings.budgetSeconds = budget
     setup.settings.runs = 200
@@ -19,8 +21,8 @@ struct WhatIfTests {
 
   @Test("Compression on the phone is added to the upload, exactly")
   func compression() throws {
-    let link = try #require(LinkCatalog.link(named: "wifi"))
-    let policy = try #require(PolicyCatalog.policy(named: "convos"))
+    let link = try #require(Link.named("wifi"))
+    let policy = try #require(Policy.presets["convos"])
     var setup = RunSetup(policies: [policy], links: [link], devices: [], metrics: [], viewings: [])
     setup.settings.runs = 20
     var trial = Trial()
@@ -47,7 +49,7 @@ struct WhatIfTests {
     "gives for any budget what a run with that budget gives, to three tenths of a point",
     arguments: ["4g-population", "3g", "wifi"])
   func budgets(name: String) throws {
-    let link = try #require(LinkCatalog.link(named: name))
+    let link = try #require(Link.named(name))
     let kept = Evidence.Sending(try Self.upload(200_000, over: link, within: 5), budgetSeconds: 5)
     for budget in [0.25, 0.5, 0.75, 1, 1.5, 2, 3, 4, 5, 6, 8, 10] {
       let asked = try Self.upload(200_000, over: link, within: budget)
@@ -59,7 +61,7 @@ struct WhatIfTests {
 
   @Test("is a short text, which is read as it was written") func text() throws {
     for name in ["4g-population", "wifi"] {
-      let link = try #require(LinkCatalog.link(named: name))
+      let link = try #require(Link.named(name))
       let text = try #require(try Self.upload(200_000, over: link, within: 5).uploadQuantiles)
       #expect(ArrivalQuantiles.isText(text) && text.utf8.count < 1_000, "\(text)")
       #expect(ArrivalQuantiles.numbers(text.utf8).count == ArrivalQuantiles.count)

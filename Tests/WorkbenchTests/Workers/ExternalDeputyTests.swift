@@ -1,8 +1,7 @@
 import CProcess
 import System
 import Testing
-import Workers
-@testable import Workbench
+@testable import Workers
 
 @Suite struct ExternalDeputyTests {
   /// The other end of a deputy's channel may have been taken over.

@@ -1,3 +1,4 @@
+import Documents
 import CompressionStrategies
 import NetworkSimulation
 import Testing
@@ -34,7 +35,7 @@ struct JobLimitsTests {
   /// By hand: 200 messages with one picture, twice, are 40 GB for pictures of 100 MB, and each byte may take five
   /// nanoseconds.
   @Test("of messages grows with what they send") func messages() throws {
-    let policy = try #require(PolicyCatalog.policy(named: "convos"))
+    let policy = try #require(Policy.presets["convos"])
     let setup = RunSetup(policies: [policy], links: [], devices: [], metrics: [], viewings: [])
     let alone = policy.upload.picturesPerMessage
     func limits(_ bytes: Int...) -> JobLimits {
@@ -49,8 +50,8 @@ struct JobLimitsTests {
 
   /// By hand: a thousand uploads of a gigabyte over two links are 2 TB, ten thousand seconds.
   @Test("let the simulator send what a policy requires, and stay the same for ordinary ones") func simulated() throws {
-    var policy = try #require(PolicyCatalog.policy(named: "convos"))
-    let links = try ["wifi", "4g"].map { try #require(LinkCatalog.link(named: $0)) }
+    var policy = try #require(Policy.presets["convos"])
+    let links = try ["wifi", "4g"].map { try #require(Link.named($0)) }
     func limits() -> JobLimits {
       let setup = RunSetup(policies: [policy], links: links, devices: [], metrics: [], viewings: [])
       return JobLimits(pixels: 12_000_000).sending(setup.bytesSent(ofPhoto: 4_000_000, under: [0]))

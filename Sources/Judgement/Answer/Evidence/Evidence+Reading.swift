@@ -1,3 +1,4 @@
+public import Records
 import CompressionStrategies
 public import ImageCodecs
 public import PerceptualQuality

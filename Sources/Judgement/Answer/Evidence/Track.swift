@@ -1,3 +1,4 @@
+import Records
 import CompressionStrategies
 import ImageCodecs
 import PerceptualQuality

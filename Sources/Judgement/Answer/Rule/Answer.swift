@@ -1,8 +1,9 @@
+public import Records
 public import Statistics
 
 /// The recommended policy for a question, the figures behind it, and what would change it.
 public struct Answer: Sendable, Hashable {
-  /// One policy is recommended, or several of which none is shown to be the best, or none is good enough.
+  /// One policy is recommended; or two, because the first is not sure enough; or none is good enough.
   public enum Verdict: String, Sendable { case take, tossUp, none }
 
   /// Why no policy is named.
@@ -11,7 +12,8 @@ public struct Answer: Sendable, Hashable {
     case noPolicies, noPhotos, noCommonPhotos
     /// No photo is of a class that counts.
     case noClass
-    /// The mix gives no link a share; or the record does not know this budget; or no picture has a score that counts.
+    /// The mix gives no link a share; or the record does not know this budget; or too few pictures have a score that
+    /// counts.
     case noMix, unknownBudget, noScores
     /// Compression counts, but the steps of some picture were not recorded.
     case untimed
@@ -25,8 +27,9 @@ public struct Answer: Sendable, Hashable {
 
   /// A policy's place by the rule.
   public enum Standing: String, Sendable, CaseIterable {
+    /// The recommended policy, or one of a toss-up; within a point of the highest; not beaten; beaten; breaks a limit.
     case pick, tie, frontier, dominated, breaksLimits
-    /// It sent a picture that cannot be compared with the photo.
+    /// It sent pictures that cannot be compared with the photo.
     case notJudged
 
     /// Whether no other policy beats it.
@@ -81,6 +84,9 @@ public struct Answer: Sendable, Hashable {
     /// The median compression time on the phone, over the pictures that are sent; nil if compression does not count or
     /// is unknown.
     public let compressSeconds: Double?
+
+    /// Whether so many pictures have a score that its looks can be compared with other policies'.
+    public var isComparable: Bool { unscored == 0 || 10 * unscored < unscored + scoredPhotos }
   }
 
   /// The question: mix, screen, budget, criterion and goal.
@@ -99,19 +105,22 @@ public struct Answer: Sendable, Hashable {
   public let untried: Untried
   /// Whether one policy, several or none is recommended; `none` always has a `shortfall`.
   public let verdict: Verdict
-  /// The recommended policy; several if none of them is shown to be the best.
+  /// The recommended policy; in a toss-up, also the one that most often takes its place; ordered by name.
   public let policies: [String]
-  /// The first of them by the goal; nil if there are none.
+  /// The recommended policy; nil if there is none.
   public let leader: String?
+  /// The unbeaten policy that sends most pictures well; nil if none is good enough.
+  public let highest: String?
   /// How the leader differs from the user's own policy; nil if none was named, or if it is the leader.
   public let overYours: Versus.Row?
-  /// How the leader differs from the other policy of a toss-up of two.
+  /// How the leader differs from the other policy of a toss-up.
   public let apart: Versus.Row?
   /// Why no policy is recommended; nil if one or several are.
   public let shortfall: Shortfall?
   /// The nearest policy if none is good enough.
   public let nearest: String?
-  /// The share of resamples in which the leader is as good as the best; nil if there is no leader.
+  /// The share of resamples in which the leader keeps its place, for the goal `well` within a point of the highest; nil
+  /// if there is no leader.
   public let winsShare: Double?
   /// Policies that no other policy beats, the best first.
   public let frontier: [String]
@@ -191,13 +200,13 @@ public struct Answer: Sendable, Hashable {
     self.shortfall = outcome.shortfall
     nearest = outcome.nearest.map { evidence.policies[$0] }
     leader = outcome.leader.map { evidence.policies[$0] }
+    highest = outcome.highest.map { evidence.policies[$0] }
     let yours = question.yours.flatMap { evidence.policies.firstIndex(of: $0) }
     overYours = outcome.leader.flatMap { leader in yours.flatMap { contest.difference(leader, less: $0) } }
     apart = outcome.leader.flatMap { leader in
-      let others = outcome.picks.filter { $0 != leader }
-      return others.count == 1 ? contest.difference(leader, less: others[0]) : nil
+      outcome.picks.first { $0 != leader }.flatMap { contest.difference(leader, less: $0) }
     }
-    winsShare = outcome.leader.map { contest.winsShare(of: $0, question.goal, floor: question.floor) }
+    winsShare = outcome.winsShare
     table = counted.isEmpty ? [] : contest.rows(outcome, first: yours)
     frontier = table.filter { $0.standing.isInFront }
       .sorted { ($1.sentWell, $0.policy) < ($0.sentWell, $1.policy) }.map { $0.policy }
@@ -250,7 +259,7 @@ extension Contest {
       } else if let dominator = dominators[place] {
         row.standing = .dominated
         row.dominatedBy = names[dominator]
-      } else if outcome.ties.contains(place) {
+      } else if outcome.near.contains(place) {
         row.standing = .tie
       }
       return row

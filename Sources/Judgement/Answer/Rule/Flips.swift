@@ -1,3 +1,4 @@
+public import Records
 import PerceptualQuality
 import Statistics
 import System
@@ -25,10 +26,9 @@ public struct Flip: Sendable, Hashable {
     public fileprivate(set) var to: Place
     /// The verdict of the answer on the whole segment; places without an answer are in no segment.
     public let verdict: Answer.Verdict
-    /// The recommended policies on the whole segment, ordered by name; empty if none is good enough. For a toss-up,
-    /// they include the best policy of each place, and if there are more than two, each is within a point of the best
-    /// everywhere.
-    public fileprivate(set) var policies: [String]
+    /// The recommended policies, ordered by name; empty if none is good enough. At each place of the segment they are
+    /// the answer's, or are within a point of the highest.
+    public let policies: [String]
   }
 
   /// The axis; everything else is as in the question.
@@ -40,9 +40,7 @@ public struct Flip: Sendable, Hashable {
 
   /// The question's own share of uploads over the slowest link, or over the slowest tenth of the paths.
   public func slowShare(in mix: [Mix.Share]) -> Double {
-    guard axis == .slowestLink else { return Question.slowestPart }
-    let total = mix.reduce(0) { $0 + $1.share }
-    return (mix.first { $0.link == link }?.share ?? 0) / total
+    axis == .slowestLink ? mix.part(of: link) : Question.slowestPart
   }
 }
 
@@ -88,18 +86,17 @@ public struct FlipSearch: Sendable {
   public struct Outcome: Sendable, Hashable {
     let verdict: Answer.Verdict
     let policies: [String]
-    /// Policies that no other one beats and that are within a point of the best.
+    /// Policies that no other one beats and that are within a point of the highest.
     let near: [String]
 
-    /// This answer joined with the next one along an axis; nil if they differ. They are the same if their policies are,
-    /// or if both are toss-ups between policies that are within a point of the best at all of these places.
-    func joined(with next: Outcome) -> Outcome? {
-      guard verdict == next.verdict else { return nil }
-      let both = near.filter { next.near.contains($0) }
-      if policies == next.policies { return Outcome(verdict: verdict, policies: policies, near: both) }
-      let all = policies + next.policies.filter { !policies.contains($0) }
-      guard verdict == .tossUp, all.allSatisfy({ both.contains($0) }) else { return nil }
-      return Outcome(verdict: verdict, policies: all.sorted(), near: both)
+    init(_ decision: Contest.Decision, _ names: [String]) {
+      (verdict, policies) = (decision.verdict, decision.picks.map { names[$0] })
+      near = decision.near.map { names[$0] }
+    }
+
+    /// Whether this answer also holds where another one was computed, to within a point.
+    func holds(beside other: Outcome) -> Bool {
+      verdict == other.verdict && (policies == other.policies || policies.allSatisfy { other.near.contains($0) })
     }
   }
 
@@ -111,6 +108,7 @@ public struct FlipSearch: Sendable {
 
   private let evidence: Evidence
   private let shared: SharedFigures
+  private let question: Question
   private let slowest: String?
   private let steps: [Step]
 
@@ -120,7 +118,7 @@ public struct FlipSearch: Sendable {
   }
 
   init(_ evidence: Evidence, around question: Question, _ shared: SharedFigures) {
-    (self.evidence, self.shared) = (evidence, shared)
+    (self.evidence, self.shared, self.question) = (evidence, shared, question)
     slowest = evidence.slowestLink(of: question)
     let slowest = slowest
     steps = Flip.Axis.allCases.flatMap { axis in
@@ -136,38 +134,62 @@ public struct FlipSearch: Sendable {
   public var count: Int { steps.count }
 
   /// The answer at a step, without its table; nil if there is none.
-  public func outcome(_ step: Int) -> Outcome? {
-    let question = steps[step].question
+  public func outcome(_ step: Int) -> Outcome? { outcome(of: steps[step].question) }
+
+  private func outcome(of question: Question) -> Outcome? {
     let shared = SharedFigures.of(question, in: evidence, given: shared)
     let contest = Contest(evidence, for: question, on: shared)
     guard evidence.shortfall(for: question, contest) == nil else { return nil }
-    let outcome = contest.outcome(question.goal, floor: question.floor)
-    return Outcome(
-      verdict: outcome.verdict, policies: outcome.picks.map { evidence.policies[$0] },
-      near: outcome.near.map { evidence.policies[$0] })
+    let decision = contest.outcome(question.goal, floor: question.floor)
+    return decision.shortfall == .noScores ? nil : Outcome(decision, evidence.policies)
   }
 
-  /// The segments, from the answer at each step.
+  /// The segments, from the answer at each step. Outwards from the question, an answer holds until it is no longer
+  /// within a point.
   public func flips(_ outcomes: [Outcome?]) -> [Flip] {
-    Flip.Axis.allCases.compactMap { axis in
-      var segments: [Flip.Segment] = []
-      var last: Outcome?
-      for (step, outcome) in zip(steps, outcomes) where step.axis == axis {
-        guard let outcome else { continue }
-        if case .number = step.place, let before = last {
-          let end = segments.count - 1
-          segments[end].to = step.place
-          if let joined = before.joined(with: outcome) {
-            (segments[end].policies, last) = (joined.policies, joined)
-            continue
-          }
+    guard let own = outcome(of: question) else { return [] }
+    return Flip.Axis.allCases.compactMap { axis in
+      let known = zip(steps, outcomes).compactMap { step, outcome in
+        step.axis == axis ? outcome.map { (place: step.place, outcome: $0) } : nil
+      }
+      let middle = question.place(on: axis, slowest: slowest)
+      func isBefore(_ place: Flip.Place) -> Bool { place.position.map { $0 <= middle } ?? false }
+      func outwards(_ places: [(place: Flip.Place, outcome: Outcome)]) -> [(place: Flip.Place, outcome: Outcome)] {
+        var held = own
+        return places.map { place, outcome in
+          // Names have no order, so each is compared with the question's own answer.
+          if place.position == nil { return (place, own.holds(beside: outcome) ? own : outcome) }
+          if !held.holds(beside: outcome) { held = outcome }
+          return (place, held)
         }
-        last = outcome
-        segments.append(
-          Flip.Segment(from: step.place, to: step.place, verdict: outcome.verdict, policies: outcome.policies))
+      }
+      let told =
+        outwards(known.filter { isBefore($0.place) }.reversed()).reversed()
+        + outwards(known.filter { !isBefore($0.place) })
+      var segments: [Flip.Segment] = []
+      for (place, outcome) in told {
+        if place.position != nil, let last = segments.last {
+          segments[segments.count - 1].to = place
+          if last.verdict == outcome.verdict, last.policies == outcome.policies { continue }
+        }
+        segments.append(Flip.Segment(from: place, to: place, verdict: outcome.verdict, policies: outcome.policies))
       }
       return segments.isEmpty ? nil : Flip(axis: axis, link: axis == .slowestLink ? slowest : nil, segments: segments)
     }
+  }
+}
+
+extension Flip.Place {
+  /// The number; nil for a name.
+  fileprivate var position: Double? {
+    if case .number(let number) = self { number } else { nil }
+  }
+}
+
+extension [Mix.Share] {
+  /// A link's part of all uploads.
+  fileprivate func part(of link: String?) -> Double {
+    (first { $0.link == link }?.share ?? 0) / reduce(0) { $0 + $1.share }
   }
 }
 
@@ -191,6 +213,18 @@ extension Evidence {
 }
 
 extension Question {
+  /// Its own place on an axis of numbers.
+  fileprivate func place(on axis: Flip.Axis, slowest: String?) -> Double {
+    switch axis {
+    case .slowestLink: mix.part(of: slowest)
+    case .slowestPaths: slowPaths ?? Self.slowestPart
+    case .budget: budgetSeconds
+    case .zooming: zooming
+    case .harmedBelow: criterion.midpoint ?? 0
+    case .criterion, .device, .photos: 0
+    }
+  }
+
   /// The same question one step along an axis; if the slowest link's share changes, the other links share the rest as
   /// before.
   fileprivate func moved(to place: Flip.Place, along axis: Flip.Axis, link: String?, in evidence: Evidence) -> Question

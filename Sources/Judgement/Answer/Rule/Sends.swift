@@ -1,3 +1,4 @@
+import Records
 import Statistics
 
 /// The sends of a question's photos under one policy: when they arrive and how they look, and so how many of 100

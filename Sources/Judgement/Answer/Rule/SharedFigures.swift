@@ -1,3 +1,4 @@
+import Records
 import ImageCodecs
 import PerceptualQuality
 import Statistics
@@ -32,10 +33,13 @@ struct Pictures: Sendable {
   /// Whether a picture was sent that has no score although it is not damaged.
   func lacksScore(_ photo: Int) -> Bool { shares[photo].isNaN && !bytes[photo].isNaN }
 
-  /// Whether it sent a picture that cannot be compared with the photo although another policy's can; it is then not
-  /// judged.
+  /// Whether a tenth or more of the pictures that were sent have no score; nothing is said of how such pictures look.
+  var isMostlyUnscored: Bool { unscored > 0 && 10 * unscored >= bytes.count - lost }
+
+  /// Whether too few pictures have a score, or one lacks it although another policy's picture of the same photo has
+  /// one; the policy is then not judged.
   func isUnjudged(beside scored: [Bool]) -> Bool {
-    unscored > 0 && scored.indices.contains { scored[$0] && lacksScore($0) }
+    isMostlyUnscored || unscored > 0 && scored.indices.contains { scored[$0] && lacksScore($0) }
   }
 
   init(_ track: Track, of photos: [Int], in evidence: Evidence, for question: Question) {

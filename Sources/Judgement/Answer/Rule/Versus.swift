@@ -1,3 +1,4 @@
+public import Records
 import Statistics
 import System
 
@@ -19,13 +20,14 @@ public struct Versus: Sendable, Hashable {
   public struct Row: Sendable, Hashable {
     /// The policy that is compared with the baseline.
     public let policy: String
-    /// The difference in the share of pictures sent well, from 0 to 1; a lost photo counts as 0.
+    /// The difference in the share of pictures sent well, from 0 to 1; a lost photo counts as 0. Nil if a tenth or more
+    /// of either policy's pictures have no score.
     public let sentWell: Difference?
     /// The difference in the chance that the server has the picture in time; a lost photo counts as 0.
     public let sent: Difference?
     /// The difference in the chance that the recipient has it in time; nil also in records of older versions.
     public let seen: Difference?
-    /// The difference in the share of harmed photos, over those that both sent and that have scores.
+    /// The difference in the share of harmed photos, over those that both sent and that have scores; nil as above.
     public let harmed: Difference?
     /// The difference in the main rendition's bytes, over the photos that both sent.
     public let bytes: Difference?
@@ -91,12 +93,13 @@ extension Versus.Row {
   ) {
     typealias Difference = Versus.Difference
     let (own, others) = (shared.pictures[policy], shared.pictures[other])
+    let areJudged = !own.isMostlyUnscored && !others.isMostlyUnscored
     let gaps = zip(own.harmed, others.harmed).map { $0 - $1 }
     self.init(
-      policy: name, sentWell: Difference(sends[policy].well, sends[other].well, shared),
+      policy: name, sentWell: areJudged ? Difference(sends[policy].well, sends[other].well, shared) : nil,
       sent: Difference(sends[policy].sent, sends[other].sent, shared),
       seen: Difference(sends[policy].seen, sends[other].seen, shared),
-      harmed: Difference(shared.mean(gaps), shared.harmDifference(policy, less: other)),
+      harmed: areJudged ? Difference(shared.mean(gaps), shared.harmDifference(policy, less: other)) : nil,
       bytes: Difference(own.bytes, others.bytes, shared), score: Difference(own.scores, others.scores, shared),
       seconds: Difference(sends[policy].compressSeconds, sends[other].compressSeconds, shared), matched: matched)
   }

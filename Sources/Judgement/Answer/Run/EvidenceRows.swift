@@ -75,7 +75,9 @@ extension EvidenceGathering {
     guard row.isText("main", 3), let measure = measures.firstIndex(where: { row.isOf($0) }),
       let policy = places.policy(row, 1), let device = places.device(row, 2), let photo = places.photo(row, 0)
     else { return }
-    take(score: row.number(6), policy: policy, photo: photo, device: device, measure: measure)
+    // PSNR of a picture that is identical to the photo is infinite.
+    let score = row.number(6) ?? (row.value(6) == .real(.infinity) ? .infinity : nil)
+    take(score: score, policy: policy, photo: photo, device: device, measure: measure)
   }
 
   /// Nothing gathered yet, for the policies, links and screens of a run, with the scores that its criteria and this one

@@ -1,3 +1,4 @@
+import Documents
 public import PerceptualQuality
 public import Records
 
@@ -5,7 +6,7 @@ extension RunManifest {
   /// The criteria that its scores are enough for: the built-in ones, its own, and this one. A score with another
   /// midpoint is not listed, because it has an axis of its own.
   public func criteria(with asked: Criterion) -> [Criterion] {
-    var criteria = CriterionCatalog.all.map(\.criterion)
+    var criteria = Criterion.presets.all
     for one in [question.criterion, asked] where one.midpoint == nil {
       if let place = criteria.firstIndex(where: { $0.name == one.name }) {
         criteria[place] = one

@@ -90,9 +90,7 @@ package final class PairedFigures: RowAudience {
   private func drawn(_ index: Int, _ state: RunFigures, _ row: FigureRow) -> DrawnFigure? {
     let column = columns[index]
     guard let value = Double(row.cells[places[index]]) else { return nil }
-    return DrawnFigure(
-      value, spread: spread?.spread(of: column, in: row.cells),
-      noise: column.isNoisy ? state.noise(of: row.key)?.floor ?? state.noiseFloor : nil)
+    return DrawnFigure(value, spread: spread?.spread(of: column, in: row.cells))
   }
 
   private func place(of key: RowKey, behind last: Int) -> Int {

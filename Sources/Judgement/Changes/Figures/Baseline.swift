@@ -20,23 +20,14 @@ public struct Baseline {
   public func write(_ put: (String) throws -> Void) throws {
     try put("{\n\"stepwedgeBaseline\": \(Self.layout),\n")
     try put("\"conditions\": \(JSONValue.object(figures.conditions.members).pretty),\n")
-    try put("\"photos\": \(Conditions.texts(figures.photoHashes).pretty),\n")
+    try put("\"photos\": \(Conditions.texts(figures.photoHashes).pretty)")
     for table in RunFigures.gatedTables {
       var list = LineList()
-      try put("\"\(table)\": ")
+      try put(",\n\"\(table)\": ")
       try forEachRow(of: table) { try put(list.next($0)) }
-      try put(list.end + ",\n")
+      try put(list.end)
     }
-    var list = LineList()
-    try put("\"noise\": ")
-    for (key, noise) in figures.noise.sorted(by: { ($0.key.photo, $0.key.policy) < ($1.key.photo, $1.key.policy) }) {
-      let members: [(String, JSONValue)] = [
-        ("photo", .text(key.photo)), ("policy", .text(key.policy)), ("rounds", .integer(noise.rounds)),
-        ("floor", .number(noise.floor)), ("yardstickSeconds", .number(noise.yardstickSeconds)),
-      ]
-      try put(list.next(JSONValue.object(members).line))
-    }
-    try put(list.end + "\n}\n")
+    try put("\n}\n")
   }
 
   /// The rows in the file's order, sorted.

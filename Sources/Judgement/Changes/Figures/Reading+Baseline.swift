@@ -35,7 +35,8 @@ extension Reading where Value == RunFigures {
         }
       }
       figures.rows = rows
-      for entry in reader.required("noise", .list(of: .noiseEntry)) ?? [] { figures.noise[entry.key] = entry.noise }
+      // Older versions wrote how noisy the times were.
+      _ = reader.optional("noise", Reading<Node>.node)
       return figures
     }
   }
@@ -65,27 +66,6 @@ extension Reading where Value == Records.Value {
     case .boolean: Reading<Bool>.bool.map { .integer($0 ? 1 : 0) }
     case .integer: Reading<Int>.integer(in: .min ... .max).map { .integer($0) }
     case .real: .either(Reading<Double>.number.map { .real($0) }, or: .choice("figure", [("inf", .real(.infinity))]))
-    }
-  }
-}
-
-private struct NoiseEntry: Sendable {
-  var key: TrialKey
-  var noise: TimingNoise
-}
-
-extension Reading where Value == NoiseEntry {
-  fileprivate static var noiseEntry: Self {
-    .object { reader in
-      let photo = reader.required("photo", .string)
-      let policy = reader.required("policy", .string)
-      let rounds = reader.required("rounds", .integer(in: 0...Int(Int32.max)))
-      let floor = reader.optional("floor", .number)
-      let yardstick = reader.optional("yardstickSeconds", .number)
-      guard let photo, let policy, let rounds else { return nil }
-      return NoiseEntry(
-        key: TrialKey(photo: photo, policy: policy),
-        noise: TimingNoise(rounds: rounds, floor: floor, yardstickSeconds: yardstick))
     }
   }
 }

@@ -1,6 +1,5 @@
 package import PerceptualQuality
 public import Records
-import Statistics
 
 /// The figures of a run, or of a baseline that was made from one.
 public struct RunFigures {
@@ -22,10 +21,6 @@ public struct RunFigures {
   public internal(set) var gaps = Gaps()
   /// The rows of its tables.
   package var rows: any RowSource = HeldRows()
-  /// The noise of the CPU clock, by trial.
-  package var noise: [TrialKey: TimingNoise] = [:]
-  /// By how much two equal policies seemed to differ in this run; nil if unknown.
-  package var noiseFloor: Double?
 
   /// No figures yet.
   package init(name: String) { self.name = name }
@@ -34,13 +29,6 @@ public struct RunFigures {
   package func direction(of column: Column, in row: RowKey) -> Direction? {
     guard column.better == .asMetricSays else { return column.direction(of: nil) }
     return column.direction(of: row["metric"].flatMap { name in metrics.first { $0.name == name } })
-  }
-
-  /// The noise of a row: its trial's, or that of the policy's noisiest trial if the row is for many photos.
-  package func noise(of row: RowKey) -> TimingNoise? {
-    if row.photo != nil { return noise[row.trial] }
-    let all = noise.filter { $0.key.policy == row["policy"] }.values
-    return all.max { ($0.floor ?? .infinity, $0.rounds) < ($1.floor ?? .infinity, $1.rounds) }
   }
 
   /// The tables that assertions can be about, in the order in which a column name is looked up.
@@ -61,7 +49,6 @@ extension RunFigures {
     question = manifest.question
     metrics = manifest.metrics
     policies = manifest.policies
-    noiseFloor = try reader.noiseFloor
     for input in manifest.inputs {
       photoHashes[input.photo] = input.sha256
       photoPaths[input.photo] = input.path
@@ -69,7 +56,6 @@ extension RunFigures {
     gaps = try Gaps(reader)
     rows = RunRows(reader)
     try takePhotoHashes(reader)
-    try takeNoise(reader)
   }
 
   /// The photos of the trials, which may by now differ from the manifest's.
@@ -82,20 +68,6 @@ extension RunFigures {
       photoHashes[name] = own
       (photo, hash) = (Array(name.utf8), Array(own.utf8))
     }
-  }
-
-  private mutating func takeNoise(_ reader: RunReader) throws {
-    var rounds: [Timing] = []
-    func settle() {
-      guard let first = rounds.first else { return }
-      noise[TrialKey(photo: first.photo, policy: first.policy)] = TimingNoise(rounds)
-      rounds.removeAll(keepingCapacity: true)
-    }
-    try reader.forEach { (timing: Timing) in
-      if let first = rounds.first, (first.photo, first.policy) != (timing.photo, timing.policy) { settle() }
-      rounds.append(timing)
-    }
-    settle()
   }
 }
 
@@ -147,29 +119,5 @@ public struct Gaps: Sendable {
     unfinished = try run.unfinished
     // For an unfinished run, this says enough about what it lacks.
     if unfinished == nil { try run.forEachMissing { cells.append($0) } }
-  }
-}
-
-/// How noisy a trial's CPU figures are.
-package struct TimingNoise: Sendable, Hashable {
-  /// How many rounds were measured.
-  package var rounds: Int
-  /// The relative noise of a repetition; nil if there are too few rounds to know.
-  package var floor: Double?
-  /// The shortest time of the yardstick: always the same on one machine, unless something slowed it down.
-  package var yardstickSeconds: Double?
-
-  /// Noise with known values.
-  package init(rounds: Int, floor: Double?, yardstickSeconds: Double? = nil) {
-    self.rounds = rounds
-    self.floor = floor
-    self.yardstickSeconds = yardstickSeconds
-  }
-
-  /// The noise of these rounds.
-  init(_ timings: [Timing]) {
-    rounds = timings.count
-    floor = NoiseFloor.ofLeastRatio(timings.map { ($0.cpuSeconds, $0.yardstickCpuSeconds) })
-    yardstickSeconds = timings.map(\.yardstickCpuSeconds).min()
   }
 }

@@ -1,5 +1,4 @@
 import Records
-import Statistics
 
 /// The analysis of a history's entries: every figure over time, and the changes.
 public struct History: Sendable {
@@ -10,19 +9,12 @@ public struct History: Sendable {
   /// The changes, worse ones first, then by size.
   public let changes: [HistoryChange]
 
-  /// At most this share of histories in which nothing changes shows a change in any timed figure.
-  static let falseAlarms = 0.01
-
   /// Analyses these entries.
   public init(_ entries: [HistoryEntry]) {
     self.entries = entries
     let series = HistorySeries.all(of: entries)
-    let timed = series.count { $0.column.isNoisy && $0.varies }
     let chances = series.count { $0.column.certainty == .chance && $0.varies }
-    tracks = series.map { series in
-      HistoryTrack(
-        series, over: entries, falseAlarms: Self.falseAlarms / Double(max(1, timed)), chances: chances)
-    }
+    tracks = series.map { HistoryTrack($0, over: entries, chances: chances) }
     changes = tracks.flatMap(\.changes).sorted()
   }
 
@@ -30,11 +22,7 @@ public struct History: Sendable {
   public var lastChanges: [HistoryChange] {
     guard !entries.isEmpty else { return [] }
     let known = History(Array(entries.dropLast())).changes
-    return changes.filter { change in
-      !known.contains {
-        change.isSame(as: $0, within: change.series.column.isNoisy ? ChangePoints.shortestLevel : 0)
-      }
-    }
+    return changes.filter { change in !known.contains(where: change.isSame) }
   }
 
   /// What else changed since the entry before the last one, one phrase each.

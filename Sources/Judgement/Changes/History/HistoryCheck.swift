@@ -88,14 +88,13 @@ public struct HistoryChange: Sendable, Hashable {
   /// The relative change; 1 if the value was zero.
   public var size: Double { before == 0 ? 1 : abs((after - before) / before) }
 
-  /// Whether an earlier analysis of the same history reported this change already; for times the place may move a
-  /// little as more entries come.
-  func isSame(as other: HistoryChange, within distance: Int) -> Bool {
+  /// Whether an earlier analysis of the same history reported this change already.
+  func isSame(as other: HistoryChange) -> Bool {
     // Figures that were the same on every link may differ from the last entry on.
     func isOne(_ left: String?, _ right: String?) -> Bool { left == nil || right == nil || left == right }
     return series.policy == other.series.policy && series.column == other.series.column
       && isOne(series.link, other.series.link) && isOne(series.device, other.series.device) && kind == other.kind
-      && abs(entry - other.entry) <= distance
+      && entry == other.entry
   }
 }
 

@@ -19,12 +19,12 @@ public struct HistoryTrack: Sendable {
     public var value: Double
   }
 
-  /// The levels of a figure; at most the share `falseAlarms` of unchanging timed figures gets two.
-  init(_ series: HistorySeries, over entries: [HistoryEntry], falseAlarms: Double, chances: Int) {
+  /// The levels of a figure. Seconds that a machine measured are not judged, so they have one level for each machine.
+  init(_ series: HistorySeries, over entries: [HistoryEntry], chances: Int) {
     self.series = series
     groups = Self.comparable(series, entries).map { places in
       series.column.isNoisy
-        ? Self.timedLevels(of: series, at: places, falseAlarms: falseAlarms)
+        ? places.compactMap { series.values[$0] }.median.map { [Level(entries: places, value: $0)] } ?? []
         : Self.shownLevels(of: series, at: places, entries.map(\.conditions), chances)
     }
   }
@@ -62,14 +62,6 @@ public struct HistoryTrack: Sendable {
       }
     }
     return levels
-  }
-
-  private static func timedLevels(of series: HistorySeries, at places: [Int], falseAlarms: Double) -> [Level] {
-    let values = places.compactMap { series.values[$0] }
-    let bounds = [0] + ChangePoints.places(in: values, falseAlarms: falseAlarms) + [values.count]
-    return zip(bounds, bounds.dropFirst()).compactMap { start, end in
-      values[start..<end].median.map { Level(entries: Array(places[start..<end]), value: $0) }
-    }
   }
 
   /// The places where one level follows another.

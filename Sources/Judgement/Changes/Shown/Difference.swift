@@ -6,7 +6,7 @@ import Units
 /// Whether a figure changed between two states: the same answer for all commands.
 ///
 /// Exact figures are compared exactly. Simulated figures with other random numbers differ by chance, and count as
-/// changed only if their runs show more than that; timed figures only beyond their noise.
+/// changed only if their runs show more than that. Seconds that a machine measured are shown and not judged.
 public struct Difference: Sendable {
   let before: Conditions
   let after: Conditions
@@ -25,38 +25,26 @@ public struct Difference: Sendable {
   /// Whether a column's figures depend on random numbers that the two states do not share.
   public func isByChance(_ column: Column) -> Bool { column.isDrawn && !after.haveSameDraws(as: before) }
 
-  /// Whether a figure changed; nil if unknown, because it answers another question now, or because its noise is
-  /// unknown.
+  /// Whether a figure changed; nil if unknown, because it answers another question now, or depends on how busy the
+  /// machine was.
   public func isShown(_ column: Column, _ old: DrawnFigure, _ new: DrawnFigure) -> Bool? {
     if column.restsOnBudget, before.budgetSeconds != after.budgetSeconds { return nil }
     if old.value == new.value { return false }
-    if column.isNoisy { return isBeyondNoise(old, new) }
+    if column.isNoisy { return nil }
     guard isByChance(column) else { return !column.isSame(new.value, old.value) }
     return old.spread?.probability(of: old.value, and: new.spread, new.value).map { $0 < leastProbability }
   }
-
-  /// Whether times differ by more than the noise of both: errors are independent, so squares add up.
-  private func isBeyondNoise(_ old: DrawnFigure, _ new: DrawnFigure) -> Bool? {
-    guard before.machine == after.machine, before.versions == after.versions, let one = old.noise,
-      let other = new.noise
-    else { return nil }
-    return abs(new.value - old.value) > (one * one + other * other).squareRoot() * abs(old.value)
-  }
 }
 
-/// A figure with what is known of its noise.
+/// A figure with what is known of its spread.
 public struct DrawnFigure: Sendable {
   /// The figure itself.
   public var value: Double
   /// The spread of the simulated uploads behind it.
   public var spread: Spread?
-  /// The relative noise of a repetition, if a clock measured it.
-  public var noise: Double?
 
-  /// A figure with what is known of its noise.
-  public init(_ value: Double, spread: Spread? = nil, noise: Double? = nil) {
-    (self.value, self.spread, self.noise) = (value, spread, noise)
-  }
+  /// A figure with what is known of its spread.
+  public init(_ value: Double, spread: Spread? = nil) { (self.value, self.spread) = (value, spread) }
 }
 
 /// How much a figure of simulated uploads varies by chance.

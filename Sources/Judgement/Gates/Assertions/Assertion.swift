@@ -14,6 +14,8 @@ public struct Assertion: Sendable, Hashable {
   public var name: String
   /// The reason for the assertion, in words; nil if the file gives none.
   var because: String?
+  /// Who says so, and in which words; nil if the file does not say it.
+  public var origin: Origin?
   var selection: Selection
   var aggregate: Aggregate
   var column: Column

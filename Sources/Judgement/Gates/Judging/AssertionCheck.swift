@@ -108,8 +108,7 @@ final class AssertionCheck: RowAudience {
     } else {
       for row in now.rows where isSelected(row) {
         if isFirstReading { selected.add(row, countedWith) }
-        var comparand = comparand(row, now: phone?.value(of: row) ?? row.cells[place])
-        if assertion.column.isNoisy { comparand.add(run.noise(of: row.key)) }
+        let comparand = comparand(row, now: phone?.value(of: row) ?? row.cells[place])
         if comparand.now != .null { take(comparand) } else { note(undefined: row.key) }
       }
     }
@@ -123,9 +122,6 @@ final class AssertionCheck: RowAudience {
       let own = isSamePhoto ? now.row(row.key) : nil
       var pair = comparand(own ?? row, now: own?.cells[place] ?? .null)
       pair.base = row.cells[place]
-      if assertion.column.isNoisy, let own {
-        pair.add(run.noise(of: own.key), base: baseline?.noise(of: row.key))
-      }
       if let own, let chance { pair.now = nowBeyondChance(own, row, chance) }
       guard pair.now != .null || pair.base != .null else {
         // Its instructions could not be counted, now or before: the verdict must say that it leaves them out.

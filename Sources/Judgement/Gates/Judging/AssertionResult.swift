@@ -1,5 +1,5 @@
 import CompressionStrategies
-public import Records
+import Records
 
 /// The verdict on one assertion, with its reason.
 public struct AssertionResult: Sendable {
@@ -7,7 +7,7 @@ public struct AssertionResult: Sendable {
   public var gate: String
   /// The assertion as in the file.
   public var assertion: Assertion
-  /// Fail if a row breaks it without a waiver; cannot tell if nothing was compared, or if noise hides the answer.
+  /// Fail if a row breaks it without a waiver; cannot tell if nothing was compared.
   public var verdict: Verdict
   /// The deciding figure: the aggregate, or if every row counts, the one that goes furthest.
   var value: Value = .null
@@ -81,18 +81,6 @@ public struct GateReport: Sendable {
   func count(_ verdict: Verdict) -> Int {
     judgements.count { $0.verdict == verdict } + waivers.count { $0.verdict == verdict }
   }
-
-  /// All trials that need further timing rounds, and the most rounds that any of them needs.
-  public var roundsLacking: (trials: Set<TrialKey>, rounds: Int)? {
-    var trials: Set<TrialKey> = []
-    var most = 0
-    for judgement in judgements {
-      guard case .rounds(let rounds, let of)? = judgement.lacking else { continue }
-      trials.formUnion(of)
-      most = max(most, rounds)
-    }
-    return trials.isEmpty ? nil : (trials, most)
-  }
 }
 
 /// What is needed to turn "cannot tell" into an answer.
@@ -101,8 +89,6 @@ enum Lacking: Sendable, Hashable {
   case measurement(options: [String])
   /// With so few rows the aggregate says nothing.
   case photos(atLeast: Int)
-  /// The limit is within the noise of these trials.
-  case rounds(Int, of: [TrialKey])
   /// The assertion needs a baseline, and there is none, or none that can be compared.
   case baseline
 }

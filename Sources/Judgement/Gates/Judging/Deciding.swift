@@ -9,11 +9,10 @@ protocol Deciding: Sendable {
   /// The limit that reports print; null if there is no single one.
   var limit: Value { get }
 
-  func certainty(of row: Comparand) -> Certainty
+  /// Whether a row is beyond the limit.
+  func breaks(_ row: Comparand) -> Bool
   /// How far a row goes in the wrong direction.
   func distance(of row: Comparand) -> Double
-  /// How much noise the limit allows a row; nil if that does not matter.
-  func margin(of row: Comparand) -> Double?
   /// The figure that reports print for a row.
   func measure(of row: Comparand) -> Value
   func isImprovement(_ row: Comparand) -> Bool
@@ -22,10 +21,8 @@ protocol Deciding: Sendable {
 
   /// The ruling on all rows that were added.
   func ruling(on tally: Tally) -> Ruling
-  /// Why the counted rows pass, fail or stay undecided.
+  /// Why the counted rows pass or fail.
   func reason(for tally: Tally) -> String
-  /// What would decide the doubtful rows.
-  func lacking(for doubts: Doubts) -> Lacking
 
   /// The ruling on the row that goes furthest.
   func worst(of tally: Tally) -> Ruling
@@ -46,8 +43,8 @@ extension Deciding {
     }
     switch assertion.aggregate {
     case .every, .worst: tally.add(row, by: self)
-    case .median, .mean, .percentile: tally.addToSample(row, by: self)
-    case .share(let condition), .count(let condition): tally.add(row, under: condition, by: self)
+    case .median, .mean, .percentile: tally.addToSample(row)
+    case .share(let condition), .count(let condition): tally.add(row, under: condition)
     }
   }
 
@@ -71,8 +68,7 @@ extension Deciding {
   func every(_ tally: Tally) -> Ruling {
     Ruling(
       verdict: tally.verdict, value: (tally.furthestBroken ?? tally.furthest).map(measure) ?? .null,
-      offends: { certainty(of: $0) == .broken }, improvements: tally.improvements, why: reason(for: tally),
-      lacking: tally.verdict == .cannotTell ? lacking(for: tally.doubts) : nil)
+      offends: breaks, improvements: tally.improvements, why: reason(for: tally))
   }
 
   /// Undecided if there are too few photos for the aggregate.
@@ -83,32 +79,5 @@ extension Deciding {
     return .cannotTell(
       "a \(assertion.aggregate.words) needs at least \(least) \(noun), and these are \(count)",
       lacking: .photos(atLeast: least))
-  }
-}
-
-/// How uncertain timed rows are, added row by row.
-struct Doubts {
-  private(set) var trials: [TrialKey] = []
-  private(set) var leastRounds = Int.max
-  private(set) var mostRounds = 0
-  /// Whether the noise of every row is known.
-  private(set) var isNoiseKnown = true
-  /// The largest noise of any row, and the baseline's part of it.
-  private(set) var noise: Double?
-  private(set) var baseNoise: Double?
-  private(set) var slowdown = 0.0
-  /// The smallest margin that the limit leaves to any row.
-  private(set) var margin: Double?
-
-  /// Adds a row to which the limit leaves this margin.
-  mutating func add(_ row: Comparand, margin own: Double?) {
-    trials.append(row.key.trial)
-    leastRounds = min(leastRounds, row.rounds)
-    mostRounds = max(mostRounds, row.rounds)
-    if row.noise == nil { isNoiseKnown = false }
-    if let own = row.wholeNoise { noise = max(noise ?? own, own) }
-    if let own = row.baseNoise { baseNoise = max(baseNoise ?? own, own) }
-    slowdown = max(slowdown, row.slowdown)
-    if let own { margin = min(margin ?? own, own) }
   }
 }

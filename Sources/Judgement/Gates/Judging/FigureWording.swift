@@ -1,5 +1,4 @@
 import Records
-import Statistics
 import System
 import Units
 
@@ -83,7 +82,4 @@ struct FigureWording {
     let decimals = percent == 0 ? 2 : max(2, 1 - Int(log10(abs(percent)).rounded(.down)))
     return (percent >= 0 ? "+" : "") + percent.fixed(min(decimals, 15)) + " %"
   }
-
-  /// Why a timed figure cannot be judged.
-  static let unknownNoise = "too few rounds were timed to know the noise (at least \(NoiseFloor.leastRounds))"
 }

@@ -103,6 +103,13 @@ extension Judge {
     if let reason = run.gaps.reason(hearing.assertion) {
       return .cannotTell(reason, lacking: .measurement(options: []))
     }
+    let column = hearing.assertion.column
+    if column.isNoisy {
+      return .cannotTell(
+        "\(column.name) differs each time that it is measured, so it is shown and not judged; assert "
+          + "compressInstructions (run --timing instructions), phoneCompressSeconds or phoneMemoryPeak instead",
+        lacking: nil)
+    }
     let budget = hearing.gate.budgetSeconds
     if let budget, hearing.assertion.column.restsOnBudget, budget != run.conditions.budgetSeconds {
       return .cannotTell(
@@ -164,18 +171,7 @@ extension Judge {
           + "figures differ by chance, and for \(column.name) it is not known how much",
         lacking: seed.map { .measurement(options: ["--seed", $0]) } ?? .baseline)
     }
-    if column.isCounted { return try countedElsewhere(rows, baseline) }
-    guard column.isNoisy else { return nil }
-    if before.machine != now.machine {
-      return .cannotTell(
-        "the baseline was timed on another machine (\(before.machine); this run: \(now.machine)); make one on this "
-          + "machine",
-        lacking: .baseline)
-    }
-    guard before.versions != now.versions else { return nil }
-    let changes = now.changes(since: before, of: column).joined(separator: ", ")
-    return .cannotTell(
-      "\(changes): times with other libraries cannot be compared; make the baseline again", lacking: .baseline)
+    return column.isCounted ? try countedElsewhere(rows, baseline) : nil
   }
 
   /// Why counts cannot be compared: libraries and CPU features decide which instructions are run.
@@ -220,7 +216,7 @@ extension Judge {
 
 extension Column {
   /// The options of a run that measure it.
-  var timingOptions: [String] { isCounted ? ["--timing", "instructions"] : isNoisy ? ["--timing", "gate"] : [] }
+  var timingOptions: [String] { isCounted ? ["--timing", "instructions"] : [] }
 }
 
 extension RunFigures {

@@ -9,6 +9,7 @@ extension Reading where Value == Assertion {
       let name = reader.required(
         "name", .string, "what reports and waivers call it", example: "\"server accepts it\"")
       let because = reader.optional("because", .string, "the promise behind it", example: "\"the server's limit\"")
+      let origin = reader.origin()
       let selection =
         reader.optional(
           "where", .selection, "which rows: columns with a value, a list of values, or bounds",
@@ -47,6 +48,7 @@ extension Reading where Value == Assertion {
         assertion.phone = phone
       }
       assertion.skipsUndefined = skips
+      assertion.origin = origin
       return assertion
     }
   }
@@ -71,7 +73,7 @@ extension Column {
 extension Reading where Value == PhoneCosts {
   fileprivate static var askedPhone: Self {
     .either(
-      .choice("phone", PhoneCatalog.all.map { ($0.phone.name, $0.phone.whole) }),
+      .choice("phone", Phone.presets.all.map { ($0.name, $0.whole) }),
       or: Reading<Phone>.phone.map(\.whole).called("a phone as phones.md has it"))
   }
 }
@@ -182,7 +184,7 @@ extension ObjectReader {
       fault(nil, "\(column.name) holds text: only equals can be asserted")
       return nil
     }
-    return checksEquality(bounds.contains { $0.relation == .equals }, aggregate, column) ? .bounds(bounds) : nil
+    return .bounds(bounds)
   }
 
   private func baselineLimits(_ column: Column) -> BaselineLimits? {
@@ -210,16 +212,9 @@ extension ObjectReader {
       fault("atLeastRatio", "no figure can keep all of these limits; remove one")
       return nil
     }
-    return checksEquality(limits.equals, .every, column) ? limits : nil
+    return limits
   }
 
-  private func checksEquality(_ isAsked: Bool, _ aggregate: Aggregate, _ column: Column) -> Bool {
-    if case .share = aggregate { return true }
-    if case .count = aggregate { return true }
-    guard isAsked, column.isNoisy else { return true }
-    fault("equals", "\(column.name) is measured again each time and never equal; use atMost or atMostRatio")
-    return false
-  }
 }
 
 /// The condition for counting rows.

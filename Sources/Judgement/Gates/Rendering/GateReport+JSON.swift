@@ -31,10 +31,12 @@ extension GateReport {
       ("column", .text(judgement.assertion.column.name)),
       ("aggregate", .text(judgement.assertion.aggregate.words)),
       ("because", .text(judgement.assertion.because)),
+      ("kind", .text(judgement.assertion.origin?.kind.rawValue)),
+      ("quote", .text(judgement.assertion.origin?.quote)),
+      ("at", .text(judgement.assertion.origin?.at)),
       ("waived", .list(judgement.waived.map { Self.object($0, judgement.assertion) })),
       ("improvements", .integer(judgement.improvements)),
     ]
-    if case .rounds(let rounds, _)? = judgement.lacking { pairs.append(("roundsNeeded", .integer(rounds))) }
     if explain { pairs.append(("commands", .list(commands(for: judgement).map { .text($0) }))) }
     return .object(pairs)
   }

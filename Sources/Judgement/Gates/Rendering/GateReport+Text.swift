@@ -8,6 +8,7 @@ extension GateReport {
     for verdict in [Verdict.pass, .cannotTell, .fail] {
       for judgement in judgements where judgement.verdict == verdict {
         lines += Self.lines(of: judgement)
+        if explain, let origin = judgement.assertion.origin { lines.append("             \(origin.words)") }
         if explain, verdict != .pass { lines += commands(for: judgement).map { "             \($0)" } }
       }
       for waiver in waivers where waiver.verdict == verdict {
@@ -74,8 +75,6 @@ extension GateReport {
       let missing = options.isEmpty ? all : options
       return [measure("PHOTOS", missing)]
     case .photos(let atLeast): return [measure("PHOTOS", all) + "   # at least \(atLeast) photos"]
-    case .rounds(let rounds, _):
-      return ["stepwedge gate \(Self.quoted(run)) GATES --settle 60s   # about \(rounds) rounds"]
     case .baseline: return ["stepwedge baseline \(Self.quoted(run)) -o \(Self.quoted(baseline ?? "baseline.json"))"]
     case nil: break
     }

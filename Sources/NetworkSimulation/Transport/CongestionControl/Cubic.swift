@@ -1,5 +1,5 @@
 /// CUBIC (RFC 9438) in integers as in Linux: time in 1/1024 of a second, the window in segments.
-struct Cubic: CongestionControl {
+struct Cubic {
   /// C = 0.4 is 410/1024 here.
   private static let scale = 410
   /// beta = 717/1024 = 0.7.
@@ -22,11 +22,13 @@ struct Cubic: CongestionControl {
   private var friendlyWindow = 0
   private var segmentsPerGrowth = 0
 
+  /// The connection is established.
   mutating func begin(_ context: ControlContext) {
     self = Cubic()
     hyStart.reset(context)
   }
 
+  /// A round trip of `microseconds` was measured, which may end slow start.
   mutating func observe(roundTrip microseconds: Int, window: inout CongestionWindow, _ context: ControlContext) {
     // In its first second an epoch still sees the queue that recovery left.
     if epochStart != 0, context.jiffies - epochStart < 250 { return }
@@ -37,6 +39,7 @@ struct Cubic: CongestionControl {
     }
   }
 
+  /// Segments were acknowledged outside of recovery.
   mutating func grow(_ window: inout CongestionWindow, acknowledged: Int, _ context: ControlContext) {
     guard window.isLimiting else { return }
     var left = acknowledged
@@ -48,6 +51,7 @@ struct Cubic: CongestionControl {
     window.grow(acknowledged: left, onePer: segmentsPerGrowth)
   }
 
+  /// The threshold after a loss.
   mutating func thresholdAfterLoss(_ window: CongestionWindow) -> Int {
     epochStart = 0
     // Fast convergence: a flow that did not reach its earlier window again leaves room for newer ones.
@@ -55,8 +59,10 @@ struct Cubic: CongestionControl {
     return max(window.size * Self.beta / 1_024, 2)
   }
 
+  /// All segments in flight were given up after a timeout.
   mutating func timedOut(_ context: ControlContext) { begin(context) }
 
+  /// Sending begins again after a time, since `lastSent` (in jiffies), with nothing in flight.
   mutating func resumed(lastSent: Int, _ context: ControlContext) {
     // Time without anything to send does not count as growth.
     if epochStart != 0, context.jiffies > lastSent {

@@ -46,7 +46,7 @@ extension Command<CalibrateEyesOptions> {
       try OutputFile.requirePlace(file, overwrites: options.overwrites)
     }
     let study = try options.study()
-    let builtIn = CriterionCatalog.all.map(\.criterion).filter { $0.measure == Measure(study.metric, at: Measure.held) }
+    let builtIn = Criterion.presets.all.filter { $0.measure == Measure(study.metric, at: Measure.held) }
     try OutputFile.write(
       study.criterionFile(named: output.presetName("our-eyes")), to: output, overwrites: options.overwrites)
     if let report = options.report {

@@ -81,9 +81,8 @@ extension Command<HistoryCheckOptions> {
     ],
     examples: ["stepwedge history check history.jsonl"],
     discussion:
-      "A change of an exact figure shows in the entry that made it. A change of a timed figure shows after about ten "
-      + "entries, when it differs from noise; it is reported once, with the entry at which it began. Entries with "
-      + "other photos, another budget or another machine are not compared.",
+      "A change is reported once, with the entry that made it. Seconds that this machine measured are shown by "
+      + "'history report' and not judged. Entries with other photos or another budget are not compared.",
     exitStatus: ExitCode.text([
       .done: "nothing got worse",
       .found: "something got worse",

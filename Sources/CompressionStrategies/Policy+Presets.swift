@@ -1,0 +1,67 @@
+public import Documents
+import ImageCodecs
+import NetworkSimulation
+
+extension Policy {
+  /// The built-in policies.
+  public static let presets = Presets<Policy>(
+    [
+      "original": PackageResources.original_json5,
+      // Our own.
+      "target-1mb": PackageResources.target_1mb_json5,
+      "target-500kb": PackageResources.target_500kb_json5,
+      "target-200kb": PackageResources.target_200kb_json5,
+      "five-seconds": PackageResources.five_seconds_json5,
+      "eye-70": PackageResources.eye_70_json5,
+      "eye-80": PackageResources.eye_80_json5,
+      // The same in other formats, whose encoders are slow.
+      "target-500kb-webp": PackageResources.target_500kb_webp_json5,
+      "five-seconds-3g-webp": PackageResources.five_seconds_3g_webp_json5,
+      "target-500kb-avif": PackageResources.target_500kb_avif_json5,
+      "five-seconds-3g-avif": PackageResources.five_seconds_3g_avif_json5,
+      "target-500kb-heic": PackageResources.target_500kb_heic_json5,
+      "five-seconds-3g-heic": PackageResources.five_seconds_3g_heic_json5,
+      // The four designs with their flaws, each followed by its corrected twin.
+      "messageai": PackageResources.messageai_json5,
+      "messageai-fixed": PackageResources.messageai_fixed_json5,
+      "messageai-2x": PackageResources.messageai_2x_json5,
+      "messageai-3x": PackageResources.messageai_3x_json5,
+      "messageai-ladder-06": PackageResources.messageai_ladder_06_json5,
+      "messai": PackageResources.messai_json5,
+      "messai-fixed": PackageResources.messai_fixed_json5,
+      "messai-3x": PackageResources.messai_3x_json5,
+      "convos": PackageResources.convos_json5,
+      "convos-adaptive": PackageResources.convos_adaptive_json5,
+      "convos-ipad": PackageResources.convos_ipad_json5,
+      "buzzbox": PackageResources.buzzbox_json5,
+      "buzzbox-early": PackageResources.buzzbox_early_json5,
+      "buzzbox-fixed": PackageResources.buzzbox_fixed_json5,
+      // Messengers in use.
+      "signal-standard-low": PackageResources.signal_standard_low_json5,
+      "signal-standard": PackageResources.signal_standard_json5,
+      "signal-high": PackageResources.signal_high_json5,
+      "signal-desktop-high": PackageResources.signal_desktop_high_json5,
+      "signal-ios": PackageResources.signal_ios_json5,
+      "telegram-ios": PackageResources.telegram_ios_json5,
+      "telegram-android": PackageResources.telegram_android_json5,
+      "telegram-desktop": PackageResources.telegram_desktop_json5,
+      "element-x-ios": PackageResources.element_x_ios_json5,
+      "element-x-android": PackageResources.element_x_android_json5,
+      "deltachat-balanced": PackageResources.deltachat_balanced_json5,
+      "deltachat-worse": PackageResources.deltachat_worse_json5,
+      "wechat-like": PackageResources.wechat_like_json5,
+      "whatsapp-like": PackageResources.whatsapp_like_json5,
+      "whatsapp-like-2023": PackageResources.whatsapp_like_2023_json5,
+      "conversations": PackageResources.conversations_json5,
+      "simplex-ios": PackageResources.simplex_ios_json5,
+      "mattermost": PackageResources.mattermost_json5,
+    ]
+  ) { (text) throws(FaultyFile) in try Policy(reading: text, from: "built in") }
+
+  /// The policies that a run measures by default: the four designs as written, and our own policies that write JPEG,
+  /// which is quick to encode and can be read everywhere.
+  public static var defaults: [Policy] {
+    let names = ["messageai", "messai", "convos", "buzzbox"]
+    return presets.all.filter { names.contains($0.name) || $0.main.isOurs && $0.main.encodedFormat == .jpeg }
+  }
+}

@@ -1,0 +1,18 @@
+public import Documents
+
+extension Criterion {
+  /// The built-in criteria.
+  public static let presets = Presets<Criterion>(
+    [
+      "notice": PackageResources.notice_json5,
+      "notice-zoomed": PackageResources.notice_zoomed_json5,
+      "bothered": PackageResources.bothered_json5,
+      "score-60": PackageResources.score_60_json5,
+    ]
+  ) { (text) throws(FaultyFile) in try Criterion(reading: text, from: "built in", metrics: ["ssimulacra2", "cvvdp"]) }
+
+  /// The name of the default criterion.
+  public static let usual = "notice"
+  /// The default criterion if a screen's file does not state its light, which `usual` needs.
+  public static let usualWithoutLight = "score-60"
+}

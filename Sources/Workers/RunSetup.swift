@@ -1,0 +1,82 @@
+public import CompressionStrategies
+import ImageCodecs
+public import NetworkSimulation
+public import PerceptualQuality
+
+/// What all trials of a run have in common, fully read: the same in the runner and in its workers.
+public struct RunSetup: Sendable {
+  /// The policies, in the order of the command; requests refer to them by place.
+  public var policies: [Policy]
+  /// The links, in the order of the command; requests refer to them by place.
+  public var links: [Link]
+  /// The recipients' screens, in the order of the command; pictures for reports are made for the first.
+  public var devices: [Device]
+  /// Names of scores, such as ssimulacra2; one metric may have several.
+  public var metrics: [String]
+  /// How main pictures are viewed on each screen; thumbnails are viewed only in their bubble.
+  public var viewings: [Viewing]
+  /// The run's numbers.
+  public var settings: RunSettings
+  /// What some policies depend on besides their text, such as the app's export of a photo; known after the photos are.
+  private var identities: [Pair: String] = [:]
+
+  /// A photo under a policy, by their hashes.
+  private struct Pair: Hashable {
+    let photo: String
+    let policy: String
+  }
+
+  /// A setup with these parts.
+  public init(
+    policies: [Policy], links: [Link], devices: [Device], metrics: [String], viewings: [Viewing],
+    settings: RunSettings = RunSettings()
+  ) {
+    self.policies = policies
+    self.links = links
+    self.devices = devices
+    self.metrics = metrics
+    self.viewings = viewings
+    self.settings = settings
+  }
+}
+
+extension RunSetup {
+  /// How long other programs may take for a photo under any of these policies.
+  package func patience(_ places: some Sequence<Int>) -> Duration {
+    places.compactMap { policies[$0].main.external?.timeLimit }.max() ?? .zero
+  }
+
+  /// Asks the policies what else they depend on for photos with these names and hashes.
+  package mutating func identify(_ photos: [(name: String, hash: String)]) {
+    for policy in policies {
+      for photo in photos {
+        let pair = Pair(photo: photo.hash, policy: policy.hash)
+        if identities[pair] == nil { identities[pair] = policy.main.identity(for: photo.name) }
+      }
+    }
+  }
+
+  /// What a policy depends on for a photo besides its text; both by their hashes.
+  package func identity(photo: String, policy: String) -> String? { identities[Pair(photo: photo, policy: policy)] }
+}
+
+/// The numbers of a run.
+public struct RunSettings: Codable, Sendable, Hashable {
+  /// The time from the tap on Send until the main picture has arrived.
+  public var budgetSeconds = Budget.usualSeconds
+  /// The phone that compresses; nil if only the upload counts.
+  public var phone: PhoneCosts?
+  /// The phone's speed as a multiple of what its costs say.
+  public var phoneSpeed = 1.0
+  /// The seed of every simulated upload; the same seed gives the same figures.
+  public var seed: UInt64 = 1
+  /// Simulated uploads of a trial on a link; nil to simulate until the chance is known to a point.
+  public var runs: Int?
+  /// Photos with more megapixels fail; they are not decoded.
+  public var maxMegapixels = PixelLimit.usualMegapixels
+  /// Whether pictures are made for reports.
+  public var keepsPictures = false
+
+  /// The defaults of `stepwedge run`.
+  public init() {}
+}
