@@ -1,6 +1,7 @@
 import CompressionStrategies
 import Documents
 import PerceptualQuality
+import System
 import Units
 
 extension Question {
@@ -58,9 +59,10 @@ extension Question {
     guard let phone else { return Part("phone", "none", options: ["--phone", "none"]) }
     let isBuiltIn = Phone.presets[phone.name]?.whole.identity == phone.identity
     let name = isBuiltIn ? phone.name : phoneFile ?? phone.name
+    let digest = SHA256.digest(of: phone.identity.utf8).description.prefix(12)
     let (speed, factor) = phoneSpeed == 1 ? ("", []) : (" × \(phoneSpeed)", ["--phone-speed", "\(phoneSpeed)"])
     return Part(
-      "phone", name + speed, exact: (isBuiltIn ? phone.name : "\(phone.name) (\(phone.identity))") + speed,
+      "phone", name + speed, exact: phone.name + (isBuiltIn ? "" : " (\(digest))") + speed,
       options: ["--phone", name] + factor)
   }
 

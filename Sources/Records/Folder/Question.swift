@@ -4,7 +4,7 @@ public import PerceptualQuality
 /// What an answer is for: the network, the phones at both ends, how long people wait, and what is good enough.
 ///
 /// The command line fills it, `run.json` keeps it, the judge takes it, and reports show it. A new option of a question is
-/// one property here, one row of `rows`, and its option.
+/// one property here, one entry of `parts`, and its option.
 public struct Question: Codable, Sendable, Hashable {
   /// What the recommended policy must be best at.
   public enum Goal: String, Codable, Sendable, CaseIterable {

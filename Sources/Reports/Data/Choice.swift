@@ -1,7 +1,7 @@
-public import Records
 import CompressionStrategies
 public import Judgement
 public import PerceptualQuality
+public import Records
 
 /// What an answer is for: the links, the screen, how long people wait, how fast the phone is, and what counts as fine.
 public struct Choice: Sendable, Hashable {

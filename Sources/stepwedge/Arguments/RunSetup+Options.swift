@@ -123,7 +123,8 @@ extension RunOptions {
     }
     let names = Set(links.map(\.name))
     let usual = [LinkMix.usual, LinkMix.named("cautious")].compactMap { $0 }
-    guard let choice = usual.first(where: { $0.shares.allSatisfy { names.contains($0.link) } }).map(MixChoice.named)
+    guard
+      let choice = usual.first(where: { $0.shares.allSatisfy { names.contains($0.link) } }).map({ MixChoice.named($0) })
     else {
       let parts = Mix.equalParts(links.map(\.name), of: "nobody gave a mix")
       return (parts.shares, nil, parts.source)

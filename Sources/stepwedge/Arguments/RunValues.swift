@@ -1,9 +1,10 @@
-import Documents
 import CommandLineParsing
 import CompressionStrategies
 import Corpus
+import Documents
 import Judgement
 import NetworkSimulation
+import Records
 import Units
 import Workbench
 

@@ -1,7 +1,7 @@
-import Records
 import CompressionStrategies
 import ImageCodecs
 import PerceptualQuality
+import Records
 import Statistics
 
 /// One policy's photos, figure by figure: even a million trials are only a few long lists.

@@ -1,5 +1,5 @@
-public import Records
 import PerceptualQuality
+public import Records
 import Statistics
 import System
 

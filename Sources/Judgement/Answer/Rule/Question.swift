@@ -1,4 +1,4 @@
-import Records
+public import Records
 
 extension Question {
   /// Whether a photo counts.

@@ -1,6 +1,6 @@
-import Records
 import ImageCodecs
 import PerceptualQuality
+import Records
 import Statistics
 import Synchronization
 

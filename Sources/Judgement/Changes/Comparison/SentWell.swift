@@ -45,7 +45,7 @@ extension RunFigures {
     try rows.forEachPhoto(query) { rows in
       for row in rows where row.key["device"] == question.device && row.key["link"] == PolicyAnswer.mix {
         guard let policy = row.key["policy"], let value = Double(row.cells[place]) else { continue }
-        let error = parts.reduce(0) { sum, next in
+        let error = parts.reduce(0.0) { sum, next in
           let key = [RowKey.Part(column: "policy", text: policy), RowKey.Part(column: "link", text: next.key)]
           return sum + next.value * (errors[key] ?? 0)
         }
