@@ -38,9 +38,9 @@ struct UploadSessionTests {
 
   /// A phone that stops leaves what it put into the link's queue: the line carries 187,500 bytes in 100 ms, and 60
   /// packets are at most 90,000.
-  @Test(arguments: [60, 200, 400]) func `a cancel is over within 100 ms, but for a queue that is longer`(queue: Int) {
+  @Test func `a cancel is over within 100 ms if the queue is short`() {
     var link = Self.wifi
-    link.queue = .packets(queue)
+    link.queue = .packets(60)
     var session = Self.session(mainBytes: 5_000_000, link: link, SessionRules())
     var most = 0
     for moment in stride(from: 300, to: 2_000, by: 100) {
@@ -50,7 +50,7 @@ struct UploadSessionTests {
       #expect(abs(outcome.bytesLongAfterCancel - max(0, outcome.bytesAfterCancel - 187_500)) <= 1_500)
       most = max(most, outcome.bytesLongAfterCancel)
     }
-    #expect((most == 0) == (queue == 60))
+    #expect(most == 0)
   }
 
   @Test func `a thumbnail sent first is seen long before the main picture`() throws {

@@ -65,7 +65,7 @@ struct CriterionTests {
       keys: "jnd: { factor: 3, exponent: 1, top: 10 }, logistic: { midpoint: 60, width: 5 }",
       words: "exclude each other"),
     Fault(keys: "title: ''", words: "jnd"),
-    Fault(keys: "logistic: { midpoint: 10, width: 5 }", words: "the midpoint is not below 10,"),
+    Fault(keys: "logistic: { midpoint: 10, width: 5 }", words: "the midpoint is not below 10.00,"),
     Fault(keys: "logistic: { midpoint: 60, width: 5 }, harmedBelow: '140%'", words: "140%"),
     Fault(keys: "logistic: { midpoint: 60, width: 5 }, viewing: 'fits'", words: "did you mean \"fit\""),
     Fault(keys: "logistic: { midpoint: 60, width: 5 }, devices: { phone: { midpoint: 3 } }", words: "width"),

@@ -81,7 +81,7 @@ extension Reading<Link> {
       let outages = keys.optional(
         "outages", .list(of: .outage), default: [], "times without a link, apart and in order")
       _ = keys.optional(
-        "cc", .choice("congestion control", [("cubic", true)]), default: true,
+        "cc", .choice("congestion control", [("cubic", "cubic")]), default: "cubic",
         "how the sender finds its rate: phones use CUBIC")
       let schedule = keys.optional(
         "syn", .choice("SYN schedule", [("linear", SynSchedule.linear), ("doubling", .doubling)]),

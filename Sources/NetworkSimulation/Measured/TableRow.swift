@@ -31,7 +31,7 @@ struct TableRow {
     guard text("cc") == "cubic" else {
       throw LineFault(
         name: name, line: line,
-        reason: "cc: \(text("cc") ?? "") is not simulated; leave out all rows but those of cubic")
+        reason: "cc: \(text("cc") ?? "") is none of the simulated ones; keep only rows of cubic")
     }
     let path = Path(
       up: direction(up, queue: try whole("queue_pkts"), loss: try number("loss_up", in: 0...0.999)),

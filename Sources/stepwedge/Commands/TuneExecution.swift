@@ -84,15 +84,17 @@ struct TuneExecution {
             + "\(options.trials) so far\n")
       }
       guard try measure(request, keepingPictures: false, progress) != nil else { return nil }
-      further = try tuning.next(best: best())
+      further = try tuning.next(best: best(of: request.setup.policies))
     }
     let isWhole = try measure(request, keepingPictures: options.run.keepsPictures, progress) != nil
     return isWhole ? tuning : nil
   }
 
-  /// The policy to search around: the recommended one, or the nearest if none is good enough.
-  private func best() throws -> String? {
-    let answer = try ReportData(RunReader(again: request.folder)).answer
+  /// The policy of these to search around: the recommended one, or the nearest if none is good enough. The folder may
+  /// hold more settings, of an earlier command.
+  private func best(of policies: [Policy]) throws -> String? {
+    let names = Set(policies.map(\.name))
+    let answer = try ReportData(RunReader(again: request.folder), policies: names).answer
     return answer.leader ?? answer.nearest
   }
 

@@ -125,16 +125,6 @@ import Testing
     #expect(try MetadataKind.all(in: UltraHDRPhoto().bytes()) == [.exif, .gps, .xmp, .other])
   }
 
-  @Test("a map is kept up to its last code") func behindCodes() throws {
-    let secret = Array("secret".utf8)
-    let photo = try UltraHDRPhoto(behindMapCodes: secret).photo()
-    let outcome = try Self.policy(Self.passing).compress(photo)
-    let main = try #require(outcome.main)
-    #expect(GainMapContainer.parts(of: main.bytes) != nil)
-    #expect(outcome.passedThrough && main.bytes.firstRange(of: secret) == nil)
-    #expect(try main.bytes == Self.policy(Self.passing).compress(UltraHDRPhoto().photo()).main?.bytes)
-  }
-
   @Test("a map that takes too much of the limit is reduced, and then left out")
   func tooMuch() throws {
     let photo = try UltraHDRPhoto().photo()

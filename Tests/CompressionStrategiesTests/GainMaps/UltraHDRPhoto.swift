@@ -15,8 +15,6 @@ struct UltraHDRPhoto {
   var isMapGrey = true
   var told = Told.xmp
   var more = ""
-  /// Bytes between the map's codes and its end marker.
-  var behindMapCodes: [UInt8] = []
 
   /// Bright at the left end, dark at the right, slightly brighter downwards.
   var map: Raster {
@@ -40,7 +38,7 @@ struct UltraHDRPhoto {
     let front = try MadePhotoTests.raster(size.width, size.height).encoded(
       EncodeSettings(quality: 92), CameraMetadata(exif: exif, profile: profile))
     let jpeg = try map.encoded(EncodeSettings(quality: 90))
-    let second = inserted(jpeg.dropLast(2) + behindMapCodes + jpeg.suffix(2), [mapSegment])
+    let second = inserted(jpeg, [mapSegment])
     let xmp = segment(
       0xE1, "http://ns.adobe.com/xap/1.0/\0", Array("<x hdrgm:Version=\"1.0\" secret=\"the sender's name\"/>".utf8))
     let index = mpf(offset: 0, length: second.count)
