@@ -152,7 +152,7 @@ struct RunComparisonTests {
     #expect(lines.contains("  convos  90 %  80 %  worse"), "\(comparison.text)")
     #expect(comparison.json.line.contains(#""sentWell":[{"policy":"convos","before":0.9"#), "\(comparison.json.line)")
     #expect(RunComparison.page([comparison]).contains("link 4g changed"))
-    manifest.budgetSeconds = 4
+    manifest.question.budgetSeconds = 4
     try after.write(manifest)
     #expect(try RunComparison(RunFigures(run: before), RunFigures(run: after)).sentWell.isEmpty)
   }
