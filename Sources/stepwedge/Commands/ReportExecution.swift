@@ -2,6 +2,7 @@ import CommandLineParsing
 import CompressionStrategies
 import ImageCodecs
 import Judgement
+import NetworkSimulation
 import PerceptualQuality
 import Records
 import Reports
