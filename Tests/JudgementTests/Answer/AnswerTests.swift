@@ -399,7 +399,7 @@ struct AnswerTests {
       budgetSeconds: 5)
   }
 
-  @Test("the answer table has a row for each policy, link and device, with the medians of its trials")
+  @Test("the answer table has a row for each policy, link and device, and for the whole mix, with medians of trials")
   func table() throws {
     let fixture = RunFixture()
     let folder = try fixture.make()
@@ -407,7 +407,8 @@ struct AnswerTests {
     let reader = try RunReader(folder)
     let trials: [Trial] = try reader.rows()
     let rows = AnswerTable.rows(try Evidence(reader), as: reader.manifest.question)
-    #expect(rows.count == 12)
+    #expect(rows.count == 16)
+    #expect(rows.suffix(4).allSatisfy { $0.link == PolicyAnswer.mix } && rows.count { $0.link == PolicyAnswer.mix } == 4)
     let convos = trials.filter { $0.policy == "convos" }.compactMap(\.mainBytes).sorted()
     #expect(convos.count == 19)
     #expect(rows.first { $0.policy == "convos" }?.medianBytes == Double(convos[9]))
