@@ -39,7 +39,8 @@ import Testing
     #expect(outcome(rules, photo).passedThrough)
     rules.withoutMetadata = true
     let own = outcome(rules, photo)
-    #expect(!own.passedThrough && own.account.encodes == 1 && own.main?.size == Self.size && own.main?.quality == 75)
+    let main = try #require(own.main)
+    #expect(!own.passedThrough && own.account.encodes == 1 && main.size == Self.size && main.quality == 75)
     rules.maxBytes = photo.bytes.count - 1
     #expect(outcome(rules, photo).main?.size == PixelSize(width: 300, height: 200))
   }

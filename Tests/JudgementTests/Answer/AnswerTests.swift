@@ -408,7 +408,7 @@ struct AnswerTests {
     let trials: [Trial] = try reader.rows()
     let rows = AnswerTable.rows(try Evidence(reader), as: reader.manifest.question)
     #expect(rows.count == 16)
-    #expect(rows.suffix(4).allSatisfy { $0.link == PolicyAnswer.mix } && rows.count { $0.link == PolicyAnswer.mix } == 4)
+    #expect(rows.enumerated().allSatisfy { ($1.link == PolicyAnswer.mix) == ($0 >= 12) })
     let convos = trials.filter { $0.policy == "convos" }.compactMap(\.mainBytes).sorted()
     #expect(convos.count == 19)
     #expect(rows.first { $0.policy == "convos" }?.medianBytes == Double(convos[9]))
