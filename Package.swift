@@ -126,7 +126,10 @@ let targets: [[Target]] = [
     embeds: ["Sets"], reads: ["photo-classes.tsv"]),
   module(
     "Records",
-    uses: ["System", "Units", "Statistics", "ImageCodecs", "PerceptualQuality", "CompressionStrategies", "CSQLite"]),
+    uses: [
+      "System", "Units", "Statistics", "Documents", "ImageCodecs", "PerceptualQuality", "CompressionStrategies",
+      "CSQLite",
+    ]),
   module(
     "Workers",
     uses: [
