@@ -120,7 +120,7 @@ public struct RunFixture: Sendable {
     let parts = Mix.equalParts(links, of: "nobody gave a mix")
     return Question(
       mix: isCautious ? cautious.map { Mix.Share(link: $0.0, share: $0.1) } : parts.shares,
-      mixSource: isCautious ? "made up" : parts.source, device: devices.first ?? "")
+      mixSource: isCautious ? "cautious: made up" : parts.source, device: devices.first ?? "")
   }
 
   private func generator(_ parts: [Int]) -> SeededGenerator {

@@ -88,6 +88,8 @@ public struct ReportData: Sendable {
     let phone = asked ?? manifest.question.phone
     if let asked { (choice.phone, choice.costs, choice.countsCompression) = (asked.name, asked, true) }
     adjust(&choice)
+    // Where only the upload counts, times of compression are still those of the run's phone.
+    if choice.phone.isEmpty { choice.phone = phone?.name ?? "" }
     if let yours = choice.yours, !manifest.policies.contains(where: { $0.name == yours }) { choice.yours = nil }
     let samples = try Samples(
       run, manifest: manifest, photos: photos, choice: choice, phone: phone, isDeterministic: isDeterministic)
