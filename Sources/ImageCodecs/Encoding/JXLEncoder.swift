@@ -3,30 +3,33 @@ import Pixels
 import System
 
 extension OutputFormat {
-  /// JPEG XL. Of the settings only the quality counts, on the scale of libjxl's own programs; 100 is lossless.
-  public static let jxl = OutputFormat("jxl", fileExtension: "jxl", encoder: "libjxl", libraries: .jxl) {
-    (raster, settings) throws(CodecError) in
+  /// JPEG XL. The quality is on the scale of libjxl's own programs; 100 is lossless.
+  public static let jxl = OutputFormat(
+    "jxl", fileExtension: "jxl", encoder: "libjxl", libraries: .jxl,
+    effort: EffortScale(range: 1...9, fast: 3, middle: 7, best: 8, usual: .fast)
+  ) { (raster, settings) throws(CodecError) in
     try JXLEncoder.encode(raster, settings)
   }
 }
 
 /// JPEG XL by libjxl: pictures, and JPEGs without loss.
 public enum JXLEncoder {
-  /// libjxl's effort, 1…9.
-  private static let effort: CInt = 3
-
   static func encode(_ raster: Raster, _ settings: EncodeSettings) throws(CodecError) -> [UInt8] {
     try unsafe file { out, count, message in
       unsafe sw_jxl_encode(
         raster.samples, CInt(raster.width), CInt(raster.height), CInt(raster.channels),
-        Float(distance(quality: settings.quality)), effort, out, count, message)
+        Float(distance(quality: settings.quality)), CInt(settings.effortNumber), out, count, message)
     }
   }
 
-  /// A JPEG without loss, about a fifth smaller: its picture is the same to the last bit, and the same file can be made
-  /// from it again.
-  public static func transcode(_ jpeg: [UInt8]) throws(CodecError) -> [UInt8] {
-    try unsafe file { out, count, message in unsafe sw_jxl_from_jpeg(jpeg, jpeg.count, effort, out, count, message) }
+  /// A JPEG without loss, about a fifth smaller: its coefficients are the same, and the same file can be made from it
+  /// again. Nil if libjxl cannot do that with this one; throws if there is no libjxl.
+  public static func transcode(_ jpeg: [UInt8]) throws(CodecError) -> [UInt8]? {
+    try JXLLibrary.start()
+    let effort = CInt(OutputFormat.jxl.effort?.fast ?? 3)
+    return try? unsafe file { out, count, message in
+      unsafe sw_jxl_from_jpeg(jpeg, jpeg.count, effort, out, count, message)
+    }
   }
 
   /// The distance that libjxl's programs use for a quality (`JxlEncoderDistanceFromQuality`, which 0.7 lacks): 1 is
