@@ -87,7 +87,7 @@ extension Policy {
 
   /// The libraries for making and viewing its renditions, for any photo; an external strategy may deliver any format.
   public var libraries: CodecLibraries {
-    if main.external != nil { return [.vips, .heif] }
+    if main.external != nil { return [.vips, .heif, .jxl] }
     let formats = [main.encodedFormat, thumbnail?.encodedFormat, mayBeLossless ? .png : nil]
     return formats.compactMap { $0?.libraries }.reduce([]) { $0.union($1) }
   }

@@ -140,6 +140,8 @@ public struct Studio {
       account.note("damaged: \(error)")
       account.hasDamage = true
     }
+    // What decoding would have left out is still in the file.
+    account.forget(photo.probe.notes)
     let size = photo.probe.size
     account.add(Account.Step(.passthrough, width: size.width, height: size.height, bytes: photo.bytes.count))
     passedThrough = true

@@ -20,8 +20,10 @@ extension Answer {
       ("question", questionJSON), ("verdict", .text(verdict.rawValue)),
       ("policies", .list(policies.map { .text($0) })), ("sentence", .text(sentence)),
       ("caution", .text(sentence == nil ? nil : report.caution)),
-      ("highest", .text(highest)), ("winsShare", .number(winsShare)), ("shortfall", .text(shortfall?.rawValue)),
-      ("nearest", .text(nearest)), ("frontier", .list(frontier.map { .text($0) })), ("table", .list(table.map(\.json))),
+      ("highest", .text(highest)), ("winsShare", .number(winsShare)), ("sure", .number(sure)),
+      ("otherJudge", otherJudge.map(\.json) ?? .null),
+      ("shortfall", .text(shortfall?.rawValue)), ("nearest", .text(nearest)),
+      ("frontier", .list(frontier.map { .text($0) })), ("table", .list(table.map(\.json))),
       ("flips", .list(flips.map(\.json))),
       ("byClass", .list(sentence == nil ? [] : report.byClass.map(\.classJSON))),
     ])
@@ -54,8 +56,8 @@ extension Answer {
       ("photos", .integer(photos)),
       ("real", .integer(real)), ("generated", .integer(generated)), ("unscored", .integer(unscored)),
       ("untried", untried.json), ("leftOut", .integer(untried.photos)), ("asked", .text(question.photos.rawValue)),
-      ("phone", .text(question.phoneSpeed == nil ? nil : question.phone)),
-      ("phoneSpeed", .number(question.phoneSpeed)),
+      ("phone", .text(question.phone?.name)),
+      ("phoneSpeed", .number(question.compressionSpeed)),
     ])
   }
 }
@@ -74,6 +76,15 @@ extension Criterion {
       ("title", .text(title)), ("source", .text(source)), ("metric", .text(measure.metric)),
       ("viewing", .text(measure.viewing)), curve, ("harmedBelow", .number(harmedBelow)),
       ("notFor", .list(notFor.map { .text($0) })),
+    ])
+  }
+}
+
+extension OtherJudge {
+  fileprivate var json: JSONValue {
+    .object([
+      ("criterion", .text(criterion)), ("policy", .text(leader)), ("sentWell", .number(leaderWell)),
+      ("sentWellOfPick", .number(answerWell)), ("winsShare", .number(winsShare)), ("disagrees", .bool(disagrees)),
     ])
   }
 }

@@ -38,7 +38,7 @@ extension ClauseReader {
     try add(
       "tossUp",
       #"Toss-up between (\S+) and (\S+): (\d+) and (\d+) of 100 pictures arrive within ([\d.]+) s and \#(looks)"#
-        + #"(?: \((\S+) is (within a point of the best|the best) in (\d+) % of resamples\)|"#
+        + #"(?: \(about (\d+) % sure that (\S+) is (within a point of the best|the best)\)|"#
         + #" \(one photo, which says nothing of others\))\."#
     ) { words, report in
       let answer = report.answer
@@ -48,7 +48,7 @@ extension ClauseReader {
         ]
         && words[5] == answer.question.budgetSeconds.plain
         && (words[6].isEmpty
-          ? answer.photos == 1 : answer.leader == words[6] && hundredths(answer.winsShare) == words[8])
+          ? answer.photos == 1 : answer.leader == words[7] && sure(answer) == words[6])
     }
     try add("apart", #"What tells them apart: (.+?)\.(?= |$)"#) { words, report in isApart(words[1], report) }
     try add(
@@ -104,6 +104,9 @@ extension ClauseReader {
     try add("none", #"No answer: no (?:real |generated )?photo was processed under any policy\."#) { _, report in
       report.answer.shortfall == .noPhotos
     }
+    try add("noClass", #"No answer: no photo of this run is of a class that counts \(.*\); change --classes\."#) {
+      _, report in report.answer.shortfall == .noClass
+    }
     try add(
       "unscored.none", #"No answer: pictures of (\d+) of (\d+) photos? have no score that criterion \S+ asks for, .*$"#
     ) {
@@ -116,6 +119,17 @@ extension ClauseReader {
     }
     try add("caution", #"Caution, only (\d+) photos?: .*$"#) { words, report in
       words[1] == "\(report.answer.photos)" && report.answer.photos < 24
+    }
+    try add(
+      "judges",
+      #"The two judges of looks disagree: by (\S+), (\S+) sends (\d+) of 100 well, (\S+) (\d+)\."#
+    ) { words, report in
+      guard let other = report.answer.otherJudge else { return false }
+      return [
+        other.criterion, other.leader, hundredths(other.leaderWell), report.answer.leader, hundredths(other.answerWell),
+      ]
+        == words.dropFirst().map(\.self) && other.leaderWell - other.answerWell > 0.01
+        && Set([other.criterion, report.choice.criterion.name]) == ["notice", "bothered"]
     }
     try add("harms", #"(?:It|(\S+)) harms (\d+) of its (\d+) scored pictures\."#) { words, report in
       let name = words[1].isEmpty ? nil : words[1]

@@ -1,4 +1,5 @@
 import CompressionStrategies
+import Documents
 import Foundation
 import Judgement
 import PerceptualQuality
@@ -59,7 +60,11 @@ struct RandomTablesTests {
       choice.classes = [.init("photo", share: 0.7), .init("text", share: 0.3)]
     }
     if fixture.looksTwice { choice.zooming = [0, 0.3, 1][random.number(below: 3)] }
-    if random.number(below: 3) == 0 { choice.criterion = .score(Double(50 + random.number(below: 30))) }
+    if random.number(below: 3) == 0 {
+      choice.criterion = .score(Double(50 + random.number(below: 30)))
+    } else if fixture.looksTwice, let judge = Criterion.presets["notice"], let other = Criterion.presets["bothered"] {
+      choice.criterion = [judge, other, choice.criterion][random.number(below: 3)]
+    }
   }
 }
 
@@ -137,10 +142,10 @@ struct ClauseReader {
     report.answer.leader == policy && hundredths(row(policy, report)?.sentWell) == well
   }
 
-  static let looks = #"(?:looks?|look) [^()]*"#
+  static let looks = #"(?:looks?|annoy) [^()]*"#
   static let among = #"(?:, as many as any \(the best: (\S+), (\d+)\), with the fewest bytes)?"#
   static let sure =
-    #"(?: \(95 % confidence: (\d+) to (\d+); (within a point of the best|the best) in (\d+) % of resamples\)"#
+    #"(?: \(95 % confidence: (\d+) to (\d+); about (\d+) % sure to be (within a point of the best|the best)\)"#
     + #"| \(one photo, which says nothing of others\))"#
 
   static func isSure(_ words: ArraySlice<String>, of policy: String, _ report: ReportData) -> Bool {
@@ -148,8 +153,15 @@ struct ClauseReader {
     guard !words[0].isEmpty else { return report.answer.photos == 1 }
     return hundredths(row(policy, report)?.sentWellLow) == words[0]
       && hundredths(row(policy, report)?.sentWellHigh) == words[1]
-      && (words[2] == "the best") == (report.answer.question.goal != .well)
-      && hundredths(report.answer.winsShare) == words[3]
+      && (words[3] == "the best") == (report.answer.question.goal != .well)
+      && sure(report.answer) == words[2]
+  }
+
+  /// How sure an answer is: the share of resamples, or a lower one of a judge who disagrees, times n / (n + 2).
+  static func sure(_ answer: Answer) -> String {
+    let photos = Double(answer.photos)
+    let other = answer.otherJudge.flatMap { $0.leaderWell - $0.answerWell > 0.01 + 1e-9 ? $0.winsShare : nil } ?? 1
+    return hundredths(answer.winsShare.map { min($0, other) * photos / (photos + 2) })
   }
 
   /// `131 kB less`: the amount and direction of a difference, and whether it is significant.

@@ -45,6 +45,7 @@ public struct PhotoReader: PixelSource {
     case .heic, .avif:
       let raster = try HEIFDecoder.decode(bytes, probe, request)
       return (RasterRows(raster), Finishing(probe))
+    case .jxl: return (RasterRows(try JXLDecoder.decode(bytes, request)), Finishing(probe))
     case .png, .webp, .gif, .tiff:
       // libvips applies a profile itself, but ignores code numbers.
       let finishing = probe.statesDisplayP3 ? Finishing(probe) : Finishing(orientation: probe.orientation)

@@ -3,7 +3,7 @@ public import Pixels
 /// A format that can be written. To add one, add a file with its encoder and a line in `allCases`.
 public struct OutputFormat: Sendable, Hashable, RawRepresentable, CaseIterable {
   /// The formats, in the order in which documents and errors name them.
-  public static let allCases: [OutputFormat] = [jpeg, webp, avif, heic, png]
+  public static let allCases: [OutputFormat] = [jpeg, webp, avif, heic, jxl, png]
 
   /// The name in policies.
   public let rawValue: String

@@ -1,8 +1,5 @@
 /// The sentences of the answer, each once, with placeholders in braces that the program and the page fill.
 enum AnswerPhrases {
-  /// With fewer photos than this, the answer says that they are few (docs/answer.md).
-  static let enoughPhotos = 24
-
   static let all: [(key: String, text: String)] = [
     ("well", "{policy}{design}: {well} of 100 pictures arrive within {budget} s and {looks}{among}{sure}."),
     ("among", ", as many as any (the best: {highest}, {most}), with the fewest bytes"),
@@ -37,14 +34,15 @@ enum AnswerPhrases {
     ("unsure", " (no significant difference)"),
     ("looks", "{looks} on the recipient’s {screen}{zooming}"),
     ("zooming", ", if {share} % of recipients zoom in by two"),
-    ("sure", " (95 % confidence: {low} to {high}; {best} in {wins} % of resamples)"),
-    ("sure.tossUp", " ({policy} is {best} in {wins} % of resamples)"), ("best.well", "within a point of the best"),
+    ("sure", " (95 % confidence: {low} to {high}; about {sure} % sure to be {best})"),
+    ("sure.tossUp", " (about {sure} % sure that {policy} is {best})"), ("best.well", "within a point of the best"),
     ("best.other", "the best"),
     (
       "caution",
-      "Caution, only {photos}: of answers from 12 photos 21 of 100 lost a point or more against all 33, from {enough} "
-        + "photos 3 of 100; add photos."
+      "Caution, only {photos}: of 100 answers from 6 photos 20 recommend a policy that is more than a point behind, from "
+        + "12 photos 13, from {enough} photos 8; add photos."
     ),
+    ("judges", "The two judges of looks disagree: by {name}, {other} sends {most} of 100 well, {policy} {well}."),
     ("onePhoto", " (one photo, which says nothing of others)"),
     ("harms", "It harms {harmed} of its {scored} scored pictures."),
     ("lostAll", "Nothing came of any photo ({photos}) under {policies}."),
@@ -70,6 +68,7 @@ enum AnswerPhrases {
     ("none.looks", "None can be said to look best: no picture has a score of the run's first metric on this screen."),
     ("none.noPolicies", "No answer: the run has no policies."),
     ("none.noPhotos", "No answer: no {noun} was processed under any policy."),
+    ("none.noClass", "No answer: no photo of this run is of a class that counts ({classes}); change --classes."),
     (
       "none.noCommonPhotos",
       "No answer: no photo was measured for all that is asked ({gaps}); stepwedge run measures what is missing, or narrow "
@@ -101,8 +100,8 @@ enum AnswerPhrases {
     ("card.well", "{well} of 100 pictures reach the server within {budget} s and {looks}{among}."),
     ("card.yours", "Your policy, {policy}, reaches {well}."), ("card.other", "{policy} reaches {well}."),
     ("card.isYours", "It is your own policy."),
-    ("card.sure", "Still {best} in {wins} % of resamples of your photos."),
-    ("card.sure.tossUp", "{policy} is {best} in {wins} % of resamples of your photos."),
+    ("card.sure", "About {sure} % sure that it is {best}."),
+    ("card.sure.tossUp", "About {sure} % sure that {policy} is {best}."),
     ("card.sure.unshown", " These photos do not show that it is better than {policy}."),
     ("card.caution", "Only {photos}: add more to be sure."),
     ("card.unfinished", "Only {photos} so far: finish the run."),

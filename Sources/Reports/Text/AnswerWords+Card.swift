@@ -1,5 +1,6 @@
 import Judgement
 import PerceptualQuality
+import Records
 
 /// What the card on the page's first screen says.
 extension AnswerWords {
@@ -30,18 +31,15 @@ extension AnswerWords {
 
   /// How sure that is.
   var sureness: String {
-    guard let leader = answer.leader, let wins = answer.winsShare else { return "" }
+    guard let leader = answer.leader, let sure = answer.sure else { return "" }
     guard answer.photos > 1 else { return AnswerPhrases.fill("card.onePhoto") }
-    let sure = AnswerPhrases.fill(
+    let told = AnswerPhrases.fill(
       answer.verdict == .tossUp ? "card.sure.tossUp" : "card.sure",
-      [
-        "policy": leader, "wins": Self.hundredths(wins),
-        "best": best,
-      ])
+      ["policy": leader, "sure": Self.hundredths(sure), "best": best])
     guard answer.verdict == .take, answer.question.goal == .well, let other = report.reference,
       report.gap?.sentWell?.estimate.isShown == false, report.gap?.bytes?.estimate.isShown != true
-    else { return sure }
-    return sure + AnswerPhrases.fill("card.sure.unshown", ["policy": other.policy])
+    else { return told }
+    return told + AnswerPhrases.fill("card.sure.unshown", ["policy": other.policy])
   }
 
   /// Where the share of viewers comes from, and what its model was not tested for.
@@ -54,7 +52,7 @@ extension AnswerWords {
     let few = AnswerPhrases.fill(
       report.isFinished ? "card.caution" : "card.unfinished", ["photos": Wording.number(answer.photos, "photo")])
     let loses = pick(of: answer).flatMap { $0.lost > 0 ? AnswerPhrases.fill("loses", values(of: $0)) : nil }
-    let told = [caution.map { _ in few }, loses].compactMap { $0 }
+    let told = [caution.map { _ in few }, judges, loses].compactMap { $0 }
     return told + flips.prefix(max(1, 2 - told.count))
   }
 }

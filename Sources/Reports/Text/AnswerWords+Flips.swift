@@ -1,5 +1,6 @@
 import Judgement
 import PerceptualQuality
+import Records
 
 /// What would change the answer, in words.
 extension AnswerWords {
@@ -17,10 +18,11 @@ extension AnswerWords {
     }
   }
 
-  /// What other criteria say, if it is something else.
+  /// What other criteria say, if it is something else, and if the other judge's sentence does not say it.
   private func byCriterion(_ flip: Flip) -> [String] {
     flip.segments.compactMap { segment in
-      guard case .name(let name) = segment.from, name != answer.question.criterion.name, isOther(segment)
+      guard case .name(let name) = segment.from, name != answer.question.criterion.name, isOther(segment),
+        judges == nil || name != answer.otherJudge?.criterion
       else { return nil }
       return AnswerPhrases.fill("flipsCriterion", ["name": name, "policies": Self.names(segment)])
     }

@@ -129,7 +129,8 @@ struct AnswerWords {
 
   /// The headline, and all sentences that explain it.
   var sentences: [String] {
-    [headline] + [caution].compactMap { $0 } + warnings + byClass + flips + others + [basis] + looks + classes + remarks
+    [headline] + [caution, judges].compactMap { $0 } + warnings + byClass + flips + others + [basis] + looks + classes
+      + remarks
   }
 
   /// The headline, and the sentences for which a terminal has room.
@@ -141,14 +142,25 @@ struct AnswerWords {
         "photos": Wording.number(answer.photos, "photo"), "mix": Wording.links(report.choice), "screen": screen,
         "budget": answer.question.budgetSeconds.plain, "criterion": answer.question.criterion.name,
       ])
-    return [headline] + [caution].compactMap { $0 } + warnings + byClass + flips + [basis]
+    return [headline] + [caution, judges].compactMap { $0 } + warnings + byClass + flips + [basis]
   }
 
   /// How often an answer from so few photos is wrong; nil if there are enough photos, or if nothing is recommended.
   var caution: String? {
-    guard answer.verdict != .none, answer.photos < AnswerPhrases.enoughPhotos else { return nil }
+    guard answer.verdict != .none, answer.photos < Answer.enoughPhotos else { return nil }
     return AnswerPhrases.fill(
-      "caution", ["photos": Wording.number(answer.photos, "photo"), "enough": AnswerPhrases.enoughPhotos.grouped])
+      "caution", ["photos": Wording.number(answer.photos, "photo"), "enough": Answer.enoughPhotos.grouped])
+  }
+
+  /// What the other judge of looks would recommend; nil if this is within a point of the recommendation.
+  var judges: String? {
+    guard let other = answer.otherJudge, other.disagrees, let policy = answer.leader else { return nil }
+    return AnswerPhrases.fill(
+      "judges",
+      [
+        "name": other.criterion, "other": other.leader, "most": Self.hundredths(other.leaderWell), "policy": policy,
+        "well": Self.hundredths(other.answerWell),
+      ])
   }
 
   /// Warnings about the recommended policies.
@@ -240,9 +252,9 @@ struct AnswerWords {
   }
 
   private var remarks: [String] {
-    let counted = answer.question.phoneSpeed.map { speed in
+    let counted = answer.question.phone.map { phone in
       AnswerPhrases.fill(
-        "compression", AnswerPhrases.phone(answer.question.phone, speed))
+        "compression", AnswerPhrases.phone(phone.name, answer.question.phoneSpeed))
     }
     let unscored = answer.shortfall == .noScores ? 0 : answer.unscored
     let told = [
@@ -280,6 +292,7 @@ struct AnswerWords {
     values["budget"] = answer.question.budgetSeconds.plain
     values["noun"] = answer.question.photos.noun
     values["gaps"] = gaps
+    values["classes"] = answer.question.classes.map { "\($0.name) \(Wording.share($0.share))" }.joined(separator: ", ")
     values["unscored"] = answer.unscored.grouped
     values["photos"] = Wording.number(answer.photos, "photo")
     let question = answer.question
@@ -292,19 +305,19 @@ struct AnswerWords {
   func pick(of answer: Answer) -> Answer.Row? { answer.leader.flatMap { answer.row(of: $0) } }
 
   private func sure(_ row: Answer.Row) -> String {
-    guard answer.photos > 1, let low = row.sentWellLow, let high = row.sentWellHigh, let wins = answer.winsShare else {
+    guard answer.photos > 1, let low = row.sentWellLow, let high = row.sentWellHigh, let sure = answer.sure else {
       return AnswerPhrases.fill("onePhoto")
     }
     return AnswerPhrases.fill(
       answer.apart == nil ? "sure" : "sure.tossUp",
       [
         "policy": row.policy,
-        "low": Self.hundredths(low), "high": Self.hundredths(high), "wins": Self.hundredths(wins),
+        "low": Self.hundredths(low), "high": Self.hundredths(high), "sure": Self.hundredths(sure),
         "best": best,
       ])
   }
 
-  /// What the recommended policy still is in most resamples.
+  /// What the recommended policy is, with the certainty that is said.
   var best: String { AnswerPhrases.fill(answer.question.goal == .well ? "best.well" : "best.other") }
 
   func values(of row: Answer.Row) -> AnswerPhrases.Gaps {
@@ -371,8 +384,6 @@ extension ReportData {
   /// How often an answer from so few photos is wrong; nil if there are enough of them.
   public var caution: String? { AnswerWords(self).caution }
 
-  /// With fewer photos than this the answer carries a caution.
-  public static var enoughPhotos: Int { AnswerPhrases.enoughPhotos }
   /// The answer's sentences for which a terminal has room, the headline first.
   public var briefSentences: [String] { AnswerWords(self).brief }
   /// The whole answer in words.

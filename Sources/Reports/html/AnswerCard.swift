@@ -15,7 +15,7 @@ enum AnswerCard {
     let (words, answer) = (AnswerWords(report), report.answer)
     let picks = answer.policies.compactMap { name in report.policies.firstIndex { $0.answer.policy == name } }
     let sure = words.sureness
-    let share = answer.winsShare ?? 0
+    let share = answer.sure ?? 0
     let meter: Markup =
       sure.isEmpty || answer.photos < 2
       ? ""

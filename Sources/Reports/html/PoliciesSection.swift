@@ -32,9 +32,9 @@ extension PoliciesSection {
     <li>A policy is also set aside if it is better in nothing than another one: not in sent well, harm or mean bytes. \
     Differences of the same photos decide, at 95 % confidence, and the other policy must be shown to harm at most 10 \
     photos in 100 more.</li>
-    <li>Of the rest, the one that sends most pictures well is recommended. It is a toss-up if another one is shown to be \
-    within a point of it. It is also a toss-up if it is the best, or within a point of the best, in fewer than \
-    80&nbsp;% of resamples (seed \(report.manifest.seed)).</li>
+    <li>Of the rest that come within a point of the one that sends most pictures well, the one with the fewest bytes is \
+    recommended. It is a toss-up if it comes within a point of the best in fewer than 80&nbsp;% of resamples (seed \
+    \(report.manifest.seed)). How sure that is: this share, times n / (n + 2) for n photos.</li>
     <li>If the best sends fewer than half of the pictures well, none is good enough.</li>
     </ol>
     <p class="note"><b>Seen</b>: the recipient has it in time, too. <b>Sure in time</b>: photos that one link delivers in \

@@ -28,7 +28,7 @@ struct CountRequest: WorkerRequest {
       return "what writes \(other.rawValue) may wait for ever under valgrind; JPEGs are counted"
     }
     return CodecLibraries(forPhoto: Array(photo.prefix(CodecLibraries.headCount))).isEmpty
-      ? nil : "what opens it, libvips or libheif, may wait for ever under valgrind; JPEGs are counted"
+      ? nil : "what opens it, libvips, libheif or libjxl, may wait for ever under valgrind; JPEGs are counted"
   }
 
   /// Counts only the work on the photo: not the start, reading the file, or setup at the first use.

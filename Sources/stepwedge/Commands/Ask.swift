@@ -67,7 +67,7 @@ extension Command<AskOptions> {
 
 extension AskOptions {
   fileprivate func test(of folder: RunFolder) throws -> BlindTest {
-    let criterion = try RunReader(folder).manifest.criterion
+    let criterion = try RunReader(folder).manifest.question.criterion
     return try BlindTest(
       folder, device: device, criterion: criterion, photos: photos, seed: UInt64(seed), maxBytes: maxBytes.bytes,
       in: try isolation.workers(), workers: jobs.number, shouldStop: { Interruption.isRequested })

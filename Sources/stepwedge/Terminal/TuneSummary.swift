@@ -48,7 +48,7 @@ struct TuneSummary {
     if report.answer.photos == 1 {
       lines.append(
         "One photo says what suits this photo, not what suits others nor how sure that is: give at least "
-          + "\(ReportData.enoughPhotos)."
+          + "\(Answer.enoughPhotos)."
           .wrapped(to: width))
     } else if let caution = report.caution {
       lines.append(caution.wrapped(to: width))

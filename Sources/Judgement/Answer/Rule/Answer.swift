@@ -1,3 +1,4 @@
+public import Records
 public import Statistics
 
 /// The recommended policy for a question, the figures behind it, and what would change it.
@@ -9,6 +10,8 @@ public struct Answer: Sendable, Hashable {
   public enum Shortfall: String, Sendable {
     /// The run has no policies; or no photo could be processed; or no photo was measured completely under every policy.
     case noPolicies, noPhotos, noCommonPhotos
+    /// No photo is of a class that counts.
+    case noClass
     /// The mix gives no link a share; or the record does not know this budget; or too few pictures have a score that
     /// counts.
     case noMix, unknownBudget, noScores
@@ -119,6 +122,17 @@ public struct Answer: Sendable, Hashable {
   /// The share of resamples in which the leader keeps its place, for the goal `well` within a point of the highest; nil
   /// if there is no leader.
   public let winsShare: Double?
+  /// With fewer photos than this, an answer is often wrong.
+  public static let enoughPhotos = 24
+  /// What the other judge of looks says; nil if it was not asked, or has no answer.
+  public let otherJudge: OtherJudge?
+  /// How sure the recommendation is: `winsShare` of n photos, times n / (n + 2) because the share alone promises too
+  /// much (docs/internals/answer.md). If the other judge disagrees, the lower of the two shares counts. Nil if there is
+  /// no leader.
+  public var sure: Double? {
+    let other = otherJudge.flatMap { $0.disagrees ? $0.winsShare : nil } ?? 1
+    return winsShare.map { min($0, other) * Double(photos) / Double(photos + 2) }
+  }
   /// Policies that no other policy beats, the best first.
   public let frontier: [String]
   /// The user's own policy first, then the recommended ones, then by standing and by `sentWell`.
@@ -145,7 +159,7 @@ public struct Answer: Sendable, Hashable {
     }.sorted { $0.sentWell > $1.sentWell }
   }
 
-  /// Answers a question; `withFlips` also says what would change the answer.
+  /// Answers a question; `withFlips` also asks the other judge, and says what would change the answer.
   public init(_ evidence: Evidence, for question: Question, withFlips: Bool = true) {
     let shared = SharedFigures.of(question, in: evidence)
     self.init(evidence, for: question, Contest(evidence, for: question, on: shared), withFlips: withFlips)
@@ -204,6 +218,8 @@ public struct Answer: Sendable, Hashable {
       outcome.picks.first { $0 != leader }.flatMap { contest.difference(leader, less: $0) }
     }
     winsShare = outcome.winsShare
+    otherJudge =
+      withFlips ? OtherJudge(evidence, beside: question, recommending: outcome.leader, given: shared) : nil
     table = counted.isEmpty ? [] : contest.rows(outcome, first: yours)
     frontier = table.filter { $0.standing.isInFront }
       .sorted { ($1.sentWell, $0.policy) < ($0.sentWell, $1.policy) }.map { $0.policy }
@@ -216,7 +232,11 @@ extension Evidence {
   func shortfall(for question: Question, _ contest: Contest) -> Answer.Shortfall? {
     let (shared, sends) = (contest.shared, contest.sends)
     if policies.isEmpty { return .noPolicies }
-    if shared.photos.isEmpty { return shared.untried.photos > 0 ? .noCommonPhotos : .noPhotos }
+    if shared.photos.isEmpty {
+      if shared.untried.photos > 0 { return .noCommonPhotos }
+      let areOfOthers = photos.contains { question.asks(ofAnyClass: $0) && !question.asks(of: $0) }
+      return areOfOthers ? .noClass : .noPhotos
+    }
     if question.parts(of: links).isEmpty { return .noMix }
     if shared.pictures.allSatisfy({ $0.lost == shared.photos.count }) { return .noPhotos }
     if sends.contains(where: { !$0.isPaced }) { return .untimed }

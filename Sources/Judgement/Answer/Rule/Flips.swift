@@ -1,4 +1,5 @@
 import PerceptualQuality
+public import Records
 import Statistics
 import System
 
@@ -226,8 +227,7 @@ extension Question {
 
   /// The same question one step along an axis; if the slowest link's share changes, the other links share the rest as
   /// before.
-  fileprivate func moved(to place: Flip.Place, along axis: Flip.Axis, link: String?, in evidence: Evidence) -> Question
-  {
+  func moved(to place: Flip.Place, along axis: Flip.Axis, link: String?, in evidence: Evidence) -> Question {
     var moved = self
     switch (axis, place) {
     case (.budget, .number(let budget)): moved.budgetSeconds = budget
