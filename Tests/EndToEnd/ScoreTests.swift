@@ -51,6 +51,16 @@ import Testing
     }
   }
 
+  @Test("a table may come from a shell's process substitution; its names are relative to the current folder")
+  func substituted() throws {
+    let temporary = try TemporaryFolder()
+    try TIFFPhoto(width: 64, height: 64, seed: 1).data.write(to: temporary.url.appending(path: "a.tif"))
+    let words =
+      "'\(BuiltProgram.url.path)' score --metric psnr --pairs <(sleep 0.2; printf 'ref\\tdist\\na.tif\\ta.tif\\n')"
+    let answer = try Program("/bin/bash").run(["-c", words], in: temporary.url)
+    #expect(answer.status == 0 && answer.text.hasSuffix("a.tif\ta.tif\tinf\n"), "\(answer.errorText)")
+  }
+
   @Test(
     "cvvdp judges by the named display, and says which keys a device without light lacks",
     .needsShared("quality/cvvdp.tsv"), .needsShared("quality/pairs"))

@@ -6,7 +6,7 @@ enum InputFile {
   /// The file's bytes; the error names the file. Not inlined for the same reason as `OutputFile.write`.
   @inline(never)
   static func read(_ path: FilePath) throws -> [UInt8] {
-    if path.isStandardInput { return try StandardInput.read() }
+    if path.isStandardInput || path.isPipeOfShell { return try StandardInput.read(path) }
     do { return try FileReader.read(path) } catch {
       throw InputError(path.text, "\(error); check the name and the permissions")
     }
@@ -21,6 +21,12 @@ enum InputFile {
 extension FilePath {
   /// Whether the path is `-`, standard input. A file of that name is `./-`.
   var isStandardInput: Bool { bytes == Array("-".utf8) }
+
+  /// Whether a shell named a descriptor, as process substitution does. Any other pipe may have nobody who writes to it.
+  var isPipeOfShell: Bool { text.hasPrefix("/dev/fd/") || text.hasPrefix("/proc/self/fd/") || text == "/dev/stdin" }
+
+  /// The folder that names in this file are relative to.
+  var folderOfNames: FilePath { isPipeOfShell ? FilePath(".") : folder }
 
   /// The path that a record keeps; nil for standard input, which cannot be read again.
   var recorded: String? { isStandardInput ? nil : text }

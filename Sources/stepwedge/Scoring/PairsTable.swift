@@ -33,7 +33,8 @@ struct PairsTable {
       let cells = text.split(separator: "\t", omittingEmptySubsequences: false)
       let missing = PairFault(.bad, "the line has no ref and dist")
       func file(_ column: Int) -> FilePath {
-        cells[column].hasPrefix("/") ? FilePath(String(cells[column])) : path.folder.appending(String(cells[column]))
+        let name = String(cells[column])
+        return name.hasPrefix("/") ? FilePath(name) : path.folderOfNames.appending(name)
       }
       let isWhole = cells.count > max(reference, candidate) && !cells[reference].isEmpty && !cells[candidate].isEmpty
       return Line(
