@@ -71,16 +71,20 @@ let commit =
 
 let targets: [[Target]] = [
   [.plugin(name: "EmbedFiles", capability: .buildTool())],
-  // C libraries. libvips and libheif are loaded when they are needed: only the GLib that the pictures of the former ask
+  // C libraries. libvips, libheif and libjxl are loaded when they are needed: only the GLib that the pictures of the former ask
   // for is linked.
   [
     .systemLibrary(
       name: "VipsHeaders", path: "Sources/CLibraries/VipsHeaders", pkgConfig: "gobject-2.0",
-      providers: [.apt(["libvips-dev", "libjpeg-dev", "libheif-dev"]), .brew(["vips", "jpeg-turbo", "libheif"])])
+      providers: [
+        .apt(["libvips-dev", "libjpeg-dev", "libheif-dev", "libjxl-dev"]),
+        .brew(["vips", "jpeg-turbo", "libheif", "jpeg-xl"]),
+      ])
   ],
   shim("CJPEG", links: ["jpeg"]),
   shim("CVips", uses: ["VipsHeaders"]),
   shim("CHEIF"),
+  shim("CJXL"),
   shim("CSQLite", links: ["sqlite3"]),
   shim("CProcess"),
   shim("CFence"),
@@ -108,7 +112,7 @@ let targets: [[Target]] = [
     embeds: ["DevicePresets", "DisplayPresets", "CriterionPresets", "CVVDPData"], tests: ["ImageCodecs"],
     reads: ["Reference"]),
   module(
-    "ImageCodecs", uses: ["System", "Units", "Documents", "Pixels", "SizeSearch", "CJPEG", "CVips", "CHEIF"],
+    "ImageCodecs", uses: ["System", "Units", "Documents", "Pixels", "SizeSearch", "CJPEG", "CVips", "CHEIF", "CJXL"],
     reads: ["Reference"]),
   module(
     "CompressionStrategies",
@@ -122,7 +126,10 @@ let targets: [[Target]] = [
     embeds: ["Sets"], reads: ["photo-classes.tsv"]),
   module(
     "Records",
-    uses: ["System", "Units", "Statistics", "ImageCodecs", "PerceptualQuality", "CompressionStrategies", "CSQLite"]),
+    uses: [
+      "System", "Units", "Statistics", "Documents", "ImageCodecs", "PerceptualQuality", "CompressionStrategies",
+      "CSQLite",
+    ]),
   module(
     "Workers",
     uses: [

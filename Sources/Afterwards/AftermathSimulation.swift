@@ -62,6 +62,9 @@ public struct AftermathSimulation: Sendable {
     row.networkLoads = share(figures.network, of: figures.again)
     row.lostDisplays = share(figures.lost, of: figures.again)
     row.lostShare = share(figures.gone, of: figures.received)
+    row.evictedShare = share(figures.evicted, of: figures.kept)
+    row.warnedShare = share(figures.warned, of: figures.openings)
+    if scenario.diskCache != nil { row.diskBytes = figures.diskBytes / scenario.phones }
     let all = SortedSample(
       Array(repeating: 0, count: figures.memory) + figures.diskSeconds + figures.networkSeconds)
     let (disk, network) = (SortedSample(figures.diskSeconds), SortedSample(figures.networkSeconds))
@@ -93,10 +96,14 @@ public struct AftermathSimulation: Sendable {
     row.downloadedBytesUserMonth = Self.cell(downloaded)
     row.storedBytesMonth = Self.cell(stored * users)
     row.downloadedBytesMonth = Self.cell(downloaded * users)
-    row.heldBytes = Self.cell(stored * months * users)
+    let held = stored * scenario.life.held(months: months) * users
+    row.heldBytes = Self.cell(held)
+    if scenario.life.cellular != nil {
+      row.cellularBytesUserMonth = Self.cell(Double(figures.cellularBytes) / Double(scenario.phones))
+    }
     guard let prices = scenario.prices else { return }
     let bill = Bill(
-      prices, heldBytes: stored * months * users, downloadedBytes: downloaded * users, uploads: files * users,
+      prices, heldBytes: held, downloadedBytes: downloaded * users, uploads: files * users,
       messages: messages * users)
     row.costMonth = bill.total
     (row.storageCostMonth, row.trafficCostMonth, row.sendingCostMonth) = (bill.storage, bill.traffic, bill.sending)

@@ -11,6 +11,12 @@ struct Diary: Sendable {
     /// Which of a policy's photos it is: from 0, the first, to 1, the last.
     let part: Double
     let isOpened: Bool
+    /// When its message or its conversation is deleted.
+    var deletedAt = Int.max
+    /// Whether the phone's user sent it.
+    var isOwn = false
+    /// Whether somebody taps it, so that it is loaded at all.
+    var isRevealed = true
   }
 
   struct Opening: Sendable {
@@ -34,6 +40,7 @@ struct Diary: Sendable {
   private(set) var arrivals: [Arrival] = []
   private(set) var openings: [Opening] = []
   private(set) var lookups: [Lookup] = []
+  private(set) var deletions: [Lookup] = []
   /// The end of the diary.
   let end: Int
   /// When figures begin to count: at the start of the last month.
@@ -52,6 +59,7 @@ struct Diary: Sendable {
           at: at, chat: coming.number(below: scenario.chats), part: coming.unit(),
           isOpened: coming.unit() < again.fullScreen))
     }
+    live(scenario, own: chance(4), revealing: chance(5), deleting: chance(6))
     for at in Self.moments(aDay: again.opensADay, until: end, &opening) {
       let (chat, isAfterEnd) = (opening.number(below: scenario.chats), opening.unit() < again.closed)
       let length = Self.exponential(again.scrollPictures, &opening)
@@ -73,6 +81,46 @@ struct Diary: Sendable {
       }
     }
     lookups.sort { ($0.at, $0.picture) < ($1.at, $1.picture) }
+  }
+
+  /// Adds the user's own pictures, and draws which are tapped and when each is deleted.
+  private mutating func live(
+    _ scenario: Scenario, own: SeededGenerator, revealing: SeededGenerator, deleting: SeededGenerator
+  ) {
+    var (own, revealing, deleting) = (own, revealing, deleting)
+    let life = scenario.life
+    if life.ownCopies {
+      for at in Self.moments(aDay: scenario.picturesADay, until: end, &own) {
+        arrivals.append(
+          Arrival(at: at, chat: own.number(below: scenario.chats), part: own.unit(), isOpened: false, isOwn: true))
+      }
+      arrivals.sort { ($0.at, $0.isOwn ? 1 : 0) < ($1.at, $1.isOwn ? 1 : 0) }
+    }
+    if life.revealed < 1 {
+      for index in arrivals.indices where !arrivals[index].isOwn {
+        arrivals[index].isRevealed = revealing.unit() < life.revealed
+      }
+    }
+    func mean(_ share: Double) -> Double { Double(Scenario.daysAMonth * Self.day) / -log(1 - share) }
+    if life.messagesDeleted > 0 {
+      for index in arrivals.indices {
+        arrivals[index].deletedAt =
+          arrivals[index].at + 1 + Int(Self.exponential(mean(life.messagesDeleted), &deleting))
+      }
+    }
+    if life.conversationsDeleted > 0 {
+      for chat in 0..<scenario.chats {
+        let aDay = Double(Self.day) / mean(life.conversationsDeleted)
+        let times = Self.moments(aDay: aDay, until: end, &deleting)
+        for index in arrivals.indices where arrivals[index].chat == chat {
+          guard let gone = times.first(where: { $0 > arrivals[index].at }) else { continue }
+          arrivals[index].deletedAt = min(arrivals[index].deletedAt, gone)
+        }
+      }
+    }
+    deletions = arrivals.enumerated().filter { $0.element.deletedAt < end }
+      .map { Lookup(at: $0.element.deletedAt, picture: $0.offset) }
+      .sorted { ($0.at, $0.picture) < ($1.at, $1.picture) }
   }
 
   /// Random times of something that happens this often a day.

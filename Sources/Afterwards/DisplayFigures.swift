@@ -13,15 +13,26 @@ struct DisplayFigures: Sendable {
   private(set) var (wholePeak, smallPeak, peak) = (0, 0, 0)
   /// How many pictures arrived, and how many of them are gone at the end.
   var (received, gone) = (0, 0)
+  /// How many pictures the disk had, and how many of them it has no more.
+  var (kept, evicted) = (0, 0)
+  /// Openings of a chat, and those at which the disk held more than the user is warned of.
+  var (openings, warned) = (0, 0)
+  /// What the disk holds at the end.
+  var diskBytes = 0
+  private(set) var cellularBytes = 0
 
   /// Displays of pictures seen before.
   var again: Int { memory + disk + network + lost }
 
-  mutating func add(_ origin: RecipientPhone.Origin, seconds: Double?, downloaded: Int, isAgain: Bool) {
-    displays += 1
+  mutating func download(_ bytes: Int, isCellular: Bool) {
     guard counts else { return }
-    downloadedBytes += downloaded
-    guard isAgain else { return }
+    downloadedBytes += bytes
+    if isCellular { cellularBytes += bytes }
+  }
+
+  mutating func add(_ origin: RecipientPhone.Origin, seconds: Double?, isAgain: Bool) {
+    displays += 1
+    guard counts, isAgain else { return }
     switch origin {
     case .memory: memory += 1
     case .disk:
@@ -55,5 +66,11 @@ struct DisplayFigures: Sendable {
     left.peak = max(left.peak, right.peak)
     left.received += right.received
     left.gone += right.gone
+    left.kept += right.kept
+    left.evicted += right.evicted
+    left.openings += right.openings
+    left.warned += right.warned
+    left.diskBytes += right.diskBytes
+    left.cellularBytes += right.cellularBytes
   }
 }

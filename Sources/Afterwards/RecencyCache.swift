@@ -7,7 +7,7 @@ struct RecencyCache {
   private static let none: Int32 = -1
 
   /// The capacity in bytes; nil for no limit.
-  let capacity: Int?
+  private(set) var capacity: Int?
   /// Milliseconds after which a picture is dropped; nil for never.
   let age: Int?
   /// Whether a use moves a picture to the end and renews its age.
@@ -23,9 +23,9 @@ struct RecencyCache {
   /// The picture to drop next, and the one to drop last.
   private var (first, last) = (none, none)
 
-  /// An empty cache for this many keys.
-  init(_ cache: Scenario.Cache, keys: Int) {
-    capacity = cache.bytes
+  /// An empty cache for this many keys, with an equal part of the capacity.
+  init(_ cache: Scenario.Cache, keys: Int, sharedBy users: Int = 1) {
+    capacity = cache.bytes.map { $0 / users }
     age = cache.age.map { $0.nanoseconds / 1_000_000 }
     countsUses = cache.order == .lastUse
     sizes = Array(repeating: -1, count: keys)
@@ -73,6 +73,16 @@ struct RecencyCache {
       gone += 1
     }
     return gone
+  }
+
+  /// Drops a picture if it is held.
+  mutating func drop(_ key: Int) { if sizes[key] >= 0 { remove(key) } }
+
+  /// Takes at most this many bytes from now on.
+  mutating func shrink(to bytes: Int) {
+    guard bytes < capacity ?? .max else { return }
+    capacity = bytes
+    while self.bytes > bytes, first != Self.none { remove(Int(first)) }
   }
 
   /// Drops everything.

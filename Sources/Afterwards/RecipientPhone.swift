@@ -23,25 +23,27 @@ struct RecipientPhone {
     let downloaded: Int
   }
 
-  /// Called for each display, and with nil each time the app ends.
-  typealias Listener = (_ at: Int, Display?) -> Void
+  /// Called for each event.
+  typealias Listener = (_ at: Int, Event) -> Void
 
-  private let scenario: Scenario
-  private let photos: [SentPhoto?]
-  private let looks: [Look?]
+  let scenario: Scenario
+  let photos: [SentPhoto?]
+  let looks: [Look?]
   private let loads: LoadTimes?
   private let phone: Int
-  private var memory: RecencyCache
-  private var disk: RecencyCache
-  private let hasMemory, hasDisk: Bool
-  private let expiry: Int?
+  var memory: RecencyCache
+  var disk: RecencyCache
+  let hasMemory, hasDisk: Bool
+  let expiry: Int?
 
-  /// By picture: its photo, when it arrived and when it was first seen.
-  private var pictures: [(photo: Int32, at: Int, seen: Int)] = []
+  var pictures: [Picture] = []
   /// What the last opened chat shows: keys in memory, and bytes.
-  private var onScreen: [(key: Int, bytes: Int)] = []
+  var onScreen: [(key: Int, bytes: Int)] = []
   private var displays: UInt64 = 0
-  private(set) var figures = DisplayFigures()
+  /// How many pictures were deleted, and when the caches are cleared and made smaller next.
+  var deletions = 0
+  var nextClear, nextShortage: Int
+  var figures = DisplayFigures()
 
   private init(
     _ scenario: Scenario, _ album: Album, _ looks: [Look?], _ loads: LoadTimes?, phone: Int, pictures count: Int
@@ -54,7 +56,12 @@ struct RecipientPhone {
     hasMemory = scenario.memoryCache != nil
     hasDisk = scenario.diskCache != nil && !scenario.memoryOnly
     memory = RecencyCache(scenario.memoryCache ?? Scenario.Cache(bytes: 0), keys: hasMemory ? 2 * count : 0)
-    disk = RecencyCache(scenario.diskCache ?? Scenario.Cache(bytes: 0), keys: hasDisk ? 2 * count : 0)
+    disk = RecencyCache(
+      scenario.diskCache ?? Scenario.Cache(bytes: 0), keys: hasDisk ? 2 * count : 0,
+      sharedBy: scenario.life.inboxes)
+    let life = scenario.life
+    nextClear = life.cleared.map { $0.nanoseconds / 1_000_000 } ?? .max
+    nextShortage = hasDisk ? life.lowStorage.map { $0.from.nanoseconds / 1_000_000 } ?? .max : .max
     expiry = scenario.remoteExpiry.map { $0.nanoseconds / 1_000_000 }
   }
 
@@ -74,18 +81,22 @@ struct RecipientPhone {
     var (lookup, last) = (0, 0)
     for opening in diary.openings {
       lookUp(diary, from: &lookup, until: opening.at, &chats, listener)
-      receive(diary, until: opening.at, &chats)
+      advance(diary, until: opening.at, &chats, listener)
       figures.counts = opening.at >= diary.counted
+      if figures.counts, let warn = scenario.diskCache?.warn {
+        figures.openings += 1
+        if disk.bytes > warn { figures.warned += 1 }
+      }
       if opening.isAfterEnd {
         memory.clear()
-        listener?(opening.at, nil)
+        listener?(opening.at, .ended)
       }
       onScreen.removeAll(keepingCapacity: true)
       if let chat = opening.chat { last = Self.longestUnseen(chats) ?? chat }
       open(&chats[last], opening, diary, listener)
     }
     lookUp(diary, from: &lookup, until: diary.end, &chats, listener)
-    receive(diary, until: diary.end, &chats)
+    advance(diary, until: diary.end, &chats, listener)
     endMonth(diary)
   }
 
@@ -98,24 +109,13 @@ struct RecipientPhone {
     return place
   }
 
-  /// Receives the pictures that have arrived by now.
-  private mutating func receive(_ diary: Diary, until now: Int, _ chats: inout [ChatList]) {
-    while pictures.count < diary.arrivals.count, diary.arrivals[pictures.count].at <= now {
-      let come = diary.arrivals[pictures.count]
-      // A picture that the policy did not send is in no chat, and nobody searches for it.
-      let photo = min(photos.count - 1, Int(come.part * Double(photos.count)))
-      if photos[photo] != nil { chats[come.chat].pictures.append(Int32(pictures.count)) }
-      pictures.append((Int32(photo), come.at, -1))
-    }
-  }
-
   /// Shows the pictures that were searched for until now.
   private mutating func lookUp(
     _ diary: Diary, from next: inout Int, until now: Int, _ chats: inout [ChatList], _ listener: Listener?
   ) {
     while next < diary.lookups.count, diary.lookups[next].at <= now {
       let wanted = diary.lookups[next]
-      receive(diary, until: wanted.at, &chats)
+      advance(diary, until: wanted.at, &chats, listener)
       figures.counts = wanted.at >= diary.counted
       show(wanted.picture, .whole, wanted.at, listener)
       next += 1
@@ -144,8 +144,7 @@ struct RecipientPhone {
   }
 
   private mutating func show(_ picture: Int, _ view: View, _ now: Int, _ listener: Listener?) {
-    let photo = Int(pictures[picture].photo)
-    guard let look = looks[photo] else { return }
+    guard pictures[picture].isShown, let look = looks[Int(pictures[picture].photo)] else { return }
     let isAgain = pictures[picture].seen >= 0 && pictures[picture].seen < now
     if pictures[picture].seen < 0 { pictures[picture].seen = now }
     displays &+= 1
@@ -164,14 +163,23 @@ struct RecipientPhone {
       onScreen.append((key, bytes))
       if onScreen.count > scenario.chat.onScreen { onScreen.removeFirst() }
     }
-    figures.add(origin, seconds: seconds, downloaded: downloaded, isAgain: isAgain)
+    figures.add(origin, seconds: seconds, isAgain: isAgain)
+    figures.download(downloaded, isCellular: isCellular(displays))
     measureMemory(key, bytes, isMaking: downloadedWhole(origin, view, look) ? look.wholeBytes : 0)
     listener?(
       now,
-      Display(
-        at: now, sentAt: pictures[picture].at, picture: picture, view: view, look: look, origin: origin,
-        memoryGone: memoryGone, diskGone: diskGone, memoryBytes: memory.bytes, diskBytes: disk.bytes,
-        downloaded: downloaded))
+      .shown(
+        Display(
+          at: now, sentAt: pictures[picture].at, picture: picture, view: view, look: look, origin: origin,
+          memoryGone: memoryGone, diskGone: diskGone, memoryBytes: memory.bytes, diskBytes: disk.bytes,
+          downloaded: downloaded)))
+  }
+
+  /// Whether a download goes over a cellular network.
+  func isCellular(_ number: UInt64) -> Bool {
+    guard let share = scenario.life.cellular else { return false }
+    let drawn = SplitMix64.mixed(SplitMix64.mixed(UInt64(phone) | 1 << 50) &+ number)
+    return Double(drawn >> 11) < share * Double(1 << 53)
   }
 
   /// Whether the main picture is decoded whole only to make a thumbnail of it.
@@ -204,7 +212,10 @@ struct RecipientPhone {
   ) -> (Origin, Double?, Int) {
     if hasDisk, disk.use(key, at: now) { return (.disk, decodeSeconds, 0) }
     if let expiry, now - pictures[picture].at > expiry { return (.lost, nil, 0) }
-    if hasDisk, keeps { gone += disk.store(key, bytes: bytes, at: now) }
+    if hasDisk, keeps {
+      gone += disk.store(key, bytes: bytes, at: now)
+      if key == 2 * picture, disk.holds(key) { pictures[picture].isKept = true }
+    }
     let load = loads?.seconds(
       bytes, draw: SplitMix64.mixed(SplitMix64.mixed(UInt64(phone)) &+ displays))
     return (.network, load.flatMap { load in decodeSeconds.map { $0 + load } }, bytes)
@@ -221,23 +232,4 @@ struct RecipientPhone {
     }
     figures.hold(whole: even, small: odd)
   }
-
-  /// Counts the pictures that are gone.
-  private mutating func endMonth(_ diary: Diary) {
-    if hasDisk { _ = disk.expire(at: diary.end) }
-    for (picture, come) in pictures.enumerated() where photos[Int(come.photo)] != nil {
-      figures.received += 1
-      let isRemote = expiry.map { diary.end - come.at <= $0 } ?? true
-      if !isRemote, !(hasDisk && disk.holds(2 * picture)) { figures.gone += 1 }
-    }
-  }
-}
-
-/// A chat's pictures, and how many of them were seen.
-private struct ChatList {
-  var pictures: [Int32] = []
-  var seen = 0
-
-  /// The first picture that was not seen; nil if there is none.
-  var oldestNew: Int32? { seen < pictures.count ? pictures[seen] : nil }
 }

@@ -57,10 +57,12 @@ extension Reading<Scenario> {
         "prices", .prices, "what the service pays; without it money is not computed",
         example: "{ storage: 0.026, traffic: 0.12 }")
       guard let name, let picturesADay = aDay ?? aMonth.map({ $0 / Double(Scenario.daysAMonth) }) else { return nil }
-      let scenario = Scenario(
+      let life = keys.optional("life", .life, standing: "{}", "what else happens to stored pictures")
+      var scenario = Scenario(
         name: name, title: title, source: source, users: users, picturesADay: picturesADay, members: members,
         chats: chats, month: month, phones: phones, chat: chat, again: again, memoryCache: memory, diskCache: disk,
         memoryOnly: memoryOnly, keepsThumbnails: keepsThumbnails, remoteExpiry: expiry, prices: prices, text: text)
+      scenario.life = life
       guard scenario.expectedDisplays <= Double(Scenario.mostDisplays) else {
         keys.fault(
           "name",
@@ -129,7 +131,11 @@ extension Reading<Scenario.Cache> {
       let order = keys.optional(
         "order", .choice("order"), default: Scenario.Cache.Order.lastUse,
         "from when age is counted, and what goes first if there is no room")
-      return Scenario.Cache(bytes: bytes, age: age, order: order)
+      let warn = keys.optional(
+        "warn", .size, "above how many bytes the user is warned; only of a disk", example: "\"500MB\"")
+      var cache = Scenario.Cache(bytes: bytes, age: age, order: order)
+      cache.warn = warn
+      return cache
     }
   }
 }
@@ -161,12 +167,12 @@ extension Reading<Double> {
 }
 
 extension Reading<Int> {
-  fileprivate static var size: Self { .text("a size such as 500MB") { try ByteCount(parsing: $0).bytes } }
+  static var size: Self { .text("a size such as 500MB") { try ByteCount(parsing: $0).bytes } }
 }
 
 extension Reading<Duration> {
   /// A time that may be days, unlike times of uploads.
-  fileprivate static var age: Self {
+  static var age: Self {
     .text("a time such as 7d, 12h or 5min", numbers: false) { text in
       let digits = text.dropLast()
       if text.last == "d", let days = Int(digits), digits.allSatisfy(\.isNumber), days <= 36_500 {

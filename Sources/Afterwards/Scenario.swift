@@ -17,6 +17,8 @@ public struct Scenario: Sendable, Hashable {
     public var age: Duration?
     /// When a picture's age begins, and which one is dropped first.
     public var order: Order
+    /// Above how many bytes the user is warned; nil for never.
+    public var warn: Int?
 
     /// A cache with this capacity.
     public init(bytes: Int?, age: Duration? = nil, order: Order = .lastUse) {
@@ -100,6 +102,8 @@ public struct Scenario: Sendable, Hashable {
   public var remoteExpiry: Duration?
   /// What the service pays; nil if unknown.
   public var prices: Prices?
+  /// What else happens to stored pictures.
+  public var life = Life()
   /// The text of the file, which a record keeps.
   public var text: String
 

@@ -66,6 +66,9 @@ public struct Account: Sendable {
     if !notes.contains(text) { notes.append(text) }
   }
 
+  /// Removes remarks that turned out to be about something else than the rendition.
+  mutating func forget(_ texts: [String]) { notes.removeAll { texts.contains($0) } }
+
   /// Marks the encode at `index` as discarded, because a later one was better.
   mutating func discard(encodeAt index: Int) { steps[index].kept = false }
 

@@ -22,6 +22,8 @@ public protocol CompressionStrategy: Sendable {
   var pictureSettings: PictureSettings? { get }
   /// The format that it writes; nil if it encodes nothing itself.
   var encodedFormat: OutputFormat? { get }
+  /// Which photos it sends unchanged; nil if none, or if it has no such setting.
+  var passThrough: PassThrough? { get }
   /// The strategy itself, if another program or another app's export makes the picture; else nil.
   var external: External? { get }
   /// Whatever else decides the picture, besides these settings and the photo's bytes, such as the content of named
@@ -49,6 +51,8 @@ extension CompressionStrategy {
   public var pictureSettings: PictureSettings? { nil }
   /// The format of its settings; a strategy that passes on a file encodes nothing.
   public var encodedFormat: OutputFormat? { pictureSettings?.format }
+  /// By default, it has no such setting.
+  public var passThrough: PassThrough? { nil }
   /// By default, it makes the picture itself.
   public var external: External? { nil }
 

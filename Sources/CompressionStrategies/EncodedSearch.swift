@@ -122,7 +122,7 @@ struct EncodedSearch {
 
   private mutating func encode(_ raster: Raster, at quality: Int) throws(CodecError) -> Trial {
     let begin = CPUClock.seconds
-    let settings = EncodeSettings(format: picture.format, quality: quality)
+    let settings = picture.encode(atNumber: quality)
     let bytes = try raster.encoded(settings)
     steps.append(
       Account.Step(

@@ -1,4 +1,4 @@
-import ImageCodecs
+public import ImageCodecs
 import Pixels
 import Synchronization
 
@@ -12,6 +12,8 @@ public struct PassThrough: Sendable, Hashable {
   public var ifSmallerBy: Double?
   /// Only files without EXIF; others are encoded to remove it.
   public var withoutMetadata = false
+  /// What they are sent as: as they are, or packed as JPEG XL, which loses nothing.
+  public var format = OutputFormat.jpeg
 
   /// A photo is sent unchanged if it keeps the limits and needs no encode to lose its EXIF, or if its rendition is not
   /// enough smaller.
@@ -41,7 +43,7 @@ public struct PassThrough: Sendable, Hashable {
     if let most = maxBytesPerPixel {
       guard size == photo.probe.size, Double(photo.bytes.count) <= most * Double(size.area) else { return nil }
     }
-    return studio.hasStrayBytes ? nil : try studio.passThrough()
+    return studio.hasStrayBytes ? nil : try studio.passThrough(as: format)
   }
 
   /// The photo itself if encoding it did not save enough, decided by the result.
@@ -50,7 +52,7 @@ public struct PassThrough: Sendable, Hashable {
       Double(made.bytes.count) * factor > Double(studio.photo.bytes.count), !studio.hasStrayBytes
     else { return nil }
     studio.discardLastEncode()
-    return try studio.passThrough()
+    return try studio.passThrough(as: format)
   }
 }
 

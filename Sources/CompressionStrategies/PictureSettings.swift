@@ -18,6 +18,8 @@ public struct PictureSettings: Sendable, Hashable {
   public var isProgressive: Bool?
   /// Whether those tables are optimised for the picture; nil if the encoder decides.
   public var isOptimized: Bool?
+  /// How hard the encoder of another format tries, on its own scale; nil for the usual effort.
+  public var effort: Int?
   /// How the app's platform writes JPEGs; nil for libjpeg with its defaults.
   public var encoder: EncoderModel?
 
@@ -37,12 +39,19 @@ public struct PictureSettings: Sendable, Hashable {
 
   /// The encoder's settings for a quality of 0…1; what the policy itself sets has priority.
   public func encode(at quality: Double) -> EncodeSettings {
-    guard format == .jpeg else { return EncodeSettings(format: format, quality: Self.number(of: quality)) }
+    guard format == .jpeg else { return encode(atNumber: Self.number(of: quality)) }
     var settings = encoder?.settings(at: quality) ?? EncodeSettings(quality: Self.number(of: quality))
     if let chroma { settings.chroma = chroma }
     if let isProgressive { settings.isProgressive = isProgressive }
     if let isOptimized { settings.isOptimized = isOptimized }
     settings.encoder = encoder?.name
+    return settings
+  }
+
+  /// The settings of another format for its encoder's own quality.
+  func encode(atNumber quality: Int) -> EncodeSettings {
+    var settings = EncodeSettings(format: format, quality: quality)
+    settings.effort = effort
     return settings
   }
 
@@ -85,11 +94,15 @@ extension Policy {
   /// How much of the colour the policy itself says to keep; nil if the encoder decides.
   public var writtenChroma: ChromaSampling? { main.pictureSettings?.chroma }
 
+  /// The formats that it writes, whatever the photo, without PNGs of drawings; empty if another program writes them.
+  public var writtenFormats: [OutputFormat] {
+    [main.encodedFormat, thumbnail?.encodedFormat, main.passThrough?.format].compactMap(\.self)
+  }
+
   /// The libraries for making and viewing its renditions, for any photo; an external strategy may deliver any format.
   public var libraries: CodecLibraries {
-    if main.external != nil { return [.vips, .heif] }
-    let formats = [main.encodedFormat, thumbnail?.encodedFormat, mayBeLossless ? .png : nil]
-    return formats.compactMap { $0?.libraries }.reduce([]) { $0.union($1) }
+    if main.external != nil { return [.vips, .heif, .jxl] }
+    return (writtenFormats + (mayBeLossless ? [.png] : [])).map(\.libraries).reduce([]) { $0.union($1) }
   }
 }
 

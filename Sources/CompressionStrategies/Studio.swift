@@ -106,16 +106,32 @@ public struct Studio {
     return oddities.contains(where: \.isStrayBytes)
   }
 
-  /// The photo's own picture data without metadata; throws if the data is damaged.
-  public mutating func passThrough() throws -> Rendition {
+  /// The photo's own picture data without metadata, packed as JPEG XL if asked; throws if the data is damaged.
+  public mutating func passThrough(as format: OutputFormat = .jpeg) throws -> Rendition {
     switch photo.wholeness.finding(in: pixels) {
     case .whole(let oddities): for oddity in oddities { account.note(oddity.description) }
     case .damaged(let error): throw error
     }
     let clean = try cleaned()
-    account.keepPassthrough()
     passedThrough = true
+    if format == .jxl, let packed = try packed(clean) { return packed }
+    account.keepPassthrough()
     return Rendition(clean, size: photo.probe.size, format: .jpeg)
+  }
+
+  /// A JPEG packed as JPEG XL; nil, with a note, if libjxl cannot pack this one (arithmetic codes, for example).
+  private mutating func packed(_ jpeg: [UInt8]) throws -> Rendition? {
+    let begin = CPUClock.seconds
+    guard let packed = try JXLEncoder.transcode(jpeg) else {
+      note("sent as a JPEG: libjxl cannot pack this one without loss")
+      return nil
+    }
+    let size = photo.probe.size
+    account.add(
+      Account.Step(
+        .passthrough, width: size.width, height: size.height, format: OutputFormat.jxl.rawValue, bytes: packed.count,
+        cpuSeconds: CPUClock.seconds - begin))
+    return Rendition(packed, size: size, format: .jxl)
   }
 
   /// The file that `passThrough` hands on, damaged or not. It is made once, and the step counts as kept once it is
@@ -140,6 +156,8 @@ public struct Studio {
       account.note("damaged: \(error)")
       account.hasDamage = true
     }
+    // What decoding would have left out is still in the file.
+    account.forget(photo.probe.notes)
     let size = photo.probe.size
     account.add(Account.Step(.passthrough, width: size.width, height: size.height, bytes: photo.bytes.count))
     passedThrough = true
@@ -183,8 +201,19 @@ extension PhotoProbe {
 extension EncodeSettings {
   /// The encode's name in the account; encodes with the same name cost the same.
   var work: String {
-    guard format == .jpeg else { return format.rawValue }
+    guard format == .jpeg else { return format.work(at: format.effort?.level(of: effortNumber)) }
     if isProgressive { return "jpeg-progressive" }
     return isOptimized ? "jpeg-optimized" : "jpeg"
+  }
+}
+
+extension OutputFormat {
+  /// The encodes of another format than JPEG that cost differently.
+  var works: [String] { effort == nil ? [rawValue] : EffortScale.Level.allCases.map { work(at: $0) } }
+
+  /// Such an encode's name in the account.
+  fileprivate func work(at level: EffortScale.Level?) -> String {
+    guard let level, level != effort?.usual else { return rawValue }
+    return "\(rawValue)-\(level.rawValue)"
   }
 }

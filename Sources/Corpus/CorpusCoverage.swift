@@ -53,7 +53,7 @@ public struct CorpusCoverage: Sendable {
           ("progressive JPEG", { $0.header.format == .jpeg && $0.header.isProgressive }),
           ("HEIC", { $0.header.format == .heic }), ("PNG", { $0.header.format == .png }),
           ("WebP", { $0.header.format == .webp }),
-          ("AVIF, GIF or TIFF", { ![.jpeg, .heic, .png, .webp].contains($0.header.format) }),
+          ("AVIF, JPEG XL, GIF or TIFF", { ![.jpeg, .heic, .png, .webp].contains($0.header.format) }),
         ]),
       aspect(
         "colour",

@@ -1,6 +1,17 @@
 import CProcess
+import ImageCodecs
 import Synchronization
 public import System
+
+/// A photo that is generated, always with the same bytes.
+protocol GeneratedPhoto: Sendable {
+  /// The file's name.
+  var name: String { get }
+  /// Whether making it takes some hundred megabytes.
+  var takesMuchMemory: Bool { get }
+  /// The file's bytes.
+  func file() throws(CodecError) -> [UInt8]
+}
 
 /// Writes generated photos into a folder, on all cores.
 public struct CorpusMake: Sendable {
@@ -14,12 +25,26 @@ public struct CorpusMake: Sendable {
     public let failure: String?
   }
 
-  private let recipes: [PhotoRecipe]
+  /// Sets of generated photos.
+  public enum Kind: String, Sendable, CaseIterable {
+    /// As many as one likes, mixed as in a folder of phone photos.
+    case mixed
+    /// Files of about 10 MB, and solid pictures.
+    case big
+  }
+
+  private let recipes: [any GeneratedPhoto]
+
+  /// How many photos there are.
+  public var count: Int { recipes.count }
 
   /// The first `count` photos of a seed's set; larger ones are reduced to `maxMegapixels`.
   public init(count: Int, seed: UInt64, maxMegapixels: Int) {
     recipes = (0..<count).map { PhotoRecipe(number: $0, seed: seed, maxMegapixels: maxMegapixels) }
   }
+
+  /// The set of big files of a seed.
+  public init(bigOf seed: UInt64) { recipes = BigPhoto.set(seed: seed) }
 
   /// The first of their files that already exists.
   public func firstExisting(in folder: FilePath) -> FilePath? {

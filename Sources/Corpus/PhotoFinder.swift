@@ -88,7 +88,7 @@ public struct PhotoFinder {
   }
 
   private static let extensions: Set<String> = [
-    "jpg", "jpeg", "jpe", "png", "webp", "gif", "tif", "tiff", "heic", "heif", "hif", "avif", "mpo",
+    "jpg", "jpeg", "jpe", "png", "webp", "gif", "tif", "tiff", "heic", "heif", "hif", "avif", "jxl", "mpo",
   ]
 
   private static func isPicture(_ path: FilePath) -> Bool {

@@ -16,6 +16,8 @@ public struct CodecLibraries: OptionSet, Codable, Sendable, Hashable {
   public static let vips = CodecLibraries(rawValue: 1)
   /// HEIC and AVIF.
   public static let heif = CodecLibraries(rawValue: 1 << 2)
+  /// JPEG XL.
+  public static let jxl = CodecLibraries(rawValue: 1 << 3)
 
   /// This many bytes from a photo's beginning show which libraries it needs.
   public static let headCount = 1 << 18
@@ -32,6 +34,7 @@ public struct CodecLibraries: OptionSet, Codable, Sendable, Hashable {
       let hasTables = probe.profile.map { $0.conversion == nil && !$0.bytes.isEmpty } ?? false
       self = hasTables && probe.colourModel != .grey ? .vips : []
     case .heic, .avif: self = [.heif, .vips]
+    case .jxl: self = [.jxl, .vips]
     case .png, .webp, .gif, .tiff: self = .vips
     }
   }
@@ -40,6 +43,7 @@ public struct CodecLibraries: OptionSet, Codable, Sendable, Hashable {
   public func load() {
     if contains(.vips) { try? VipsLibrary.start() }
     if contains(.heif) { try? HEIFLibrary.start() }
+    if contains(.jxl) { try? JXLLibrary.start() }
   }
 }
 
@@ -51,6 +55,7 @@ public enum LibraryVersions {
       ("libjpeg-turbo", unsafe String(cString: sw_jpeg_version())),
       ("libheif", HEIFLibrary.version),
       ("libvips", VipsLibrary.version),
+      ("libjxl", JXLLibrary.version),
     ]
   }
 
@@ -58,6 +63,7 @@ public enum LibraryVersions {
   public static var codecs: [(name: String, isThere: Bool, cost: String)] {
     let vips = (try? VipsLibrary.start()) != nil
     let heif = (try? HEIFLibrary.start()) != nil
+    let jxl = (try? JXLLibrary.start()) != nil
     // Even if libheif has registered an encoder, that encoder's library may be missing.
     func writes(_ format: OutputFormat) -> Bool {
       let size = PixelSize(width: 64, height: 64)
@@ -75,6 +81,8 @@ public enum LibraryVersions {
       ("GIF decoding", has("gifload_buffer"), "GIF pictures fail as unsupported"),
       ("TIFF decoding", has("tiffload_buffer"), "TIFF pictures fail as unsupported"),
       ("WebP encoding", has("webpsave_buffer"), "policies with format webp fail"),
+      ("JPEG XL decoding", jxl, "JPEG XL photos fail as unsupported"),
+      ("JPEG XL encoding", writes(.jxl), "policies with format jxl fail"),
     ]
   }
 }

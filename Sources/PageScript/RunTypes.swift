@@ -56,3 +56,13 @@ extension OutsideText {
 
 /// Text from outside that has been made harmless.
 enum OutsideText {}
+
+/// Records are not read in a page.
+public protocol Codable {}
+
+/// A phone of which the page knows only the name.
+public struct PhoneCosts: Sendable, Hashable {
+  let name: String
+
+  init(name: String, title: String, source: String, costs: [Int: Int]) { self.name = name }
+}

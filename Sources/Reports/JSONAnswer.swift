@@ -56,8 +56,8 @@ extension Answer {
       ("photos", .integer(photos)),
       ("real", .integer(real)), ("generated", .integer(generated)), ("unscored", .integer(unscored)),
       ("untried", untried.json), ("leftOut", .integer(untried.photos)), ("asked", .text(question.photos.rawValue)),
-      ("phone", .text(question.phoneSpeed == nil ? nil : question.phone)),
-      ("phoneSpeed", .number(question.phoneSpeed)),
+      ("phone", .text(question.phone?.name)),
+      ("phoneSpeed", .number(question.compressionSpeed)),
     ])
   }
 }

@@ -19,15 +19,18 @@ struct TraceTests {
   private static let forgetful = odd.replacing("remoteExpiry", with: "keepsThumbnails: false, remoteExpiry")
     .replacing("order: \"stored\"", with: "order: \"lastUse\"")
 
+  /// Everything that can happen to stored pictures.
+  private static let lively = odd.replacing(
+    "remoteExpiry",
+    with: "life: { messagesDeleted: '20%', conversationsDeleted: '10%', inboxes: 2, cleared: '17d', ownCopies: true, "
+      + "revealed: '70%', download: 'arrival', lowStorage: { from: '40d', bytes: '3MB' } }, remoteExpiry")
+
   @Test(
     "answer, evict and hold what Python computes of the same displays: 0 differ", .needsProgram("python3"),
-    arguments: Scenario.presets.names + ["odd", "forgetful"])
+    arguments: Scenario.presets.names + ["odd", "forgetful", "lively"])
   func python(name: String) throws {
-    let scenario =
-      try name == "odd"
-      ? Made.scenario(Self.odd)
-      : name == "forgetful"
-        ? Made.scenario(Self.forgetful) : #require(Scenario.presets[name])
+    let own = ["odd": Self.odd, "forgetful": Self.forgetful, "lively": Self.lively]
+    let scenario = try own[name].map { try Made.scenario($0) } ?? #require(Scenario.presets[name])
     let file = FileManager.default.temporaryDirectory.appending(path: "trace-\(name)-\(UUID()).csv")
     defer { try? FileManager.default.removeItem(at: file) }
     var text = AftermathSimulation.traceHead
@@ -38,7 +41,7 @@ struct TraceTests {
     let expiry = scenario.remoteExpiry.map { "\($0.components.seconds * 1000)" } ?? "null"
     let answer = try Program("python3").run([
       script.path, file.path, Self.json(scenario.memoryCache),
-      Self.json(scenario.memoryOnly ? nil : scenario.diskCache),
+      Self.json(scenario.memoryOnly ? nil : scenario.diskCache, sharedBy: scenario.life.inboxes),
       "{\"expiryMs\": \(expiry), \"keepsThumbnails\": \(scenario.keepsThumbnails)}",
     ])
     #expect(answer.status == 0)
@@ -47,10 +50,10 @@ struct TraceTests {
     #expect(found["displays"] ?? 0 > 1_000)
   }
 
-  private static func json(_ cache: Scenario.Cache?) -> String {
+  private static func json(_ cache: Scenario.Cache?, sharedBy inboxes: Int = 1) -> String {
     guard let cache else { return "null" }
     let age = cache.age.map { "\($0.components.seconds * 1000)" } ?? "null"
-    let bytes = cache.bytes.map(String.init) ?? "null"
+    let bytes = cache.bytes.map { "\($0 / inboxes)" } ?? "null"
     return "{\"bytes\": \(bytes), \"ageMs\": \(age), \"order\": \"\(cache.order.rawValue)\"}"
   }
 }

@@ -22,7 +22,7 @@ import numpy
 
 Z = 1.959963984540054
 MASK, GOLDEN = (1 << 64) - 1, 0x9E3779B97F4A7C15
-# Each criterion as docs/answer.md has it: the score that it asks for, its curve, and from which share on nobody is harmed.
+# Each criterion as docs/eyes.md has it: the score that it asks for, its curve, and from which share on nobody is harmed.
 CURVE = {"jnd": (3.1889, 1.0129, 10)}
 CRITERIA = {
     "notice": {"asks": ("cvvdp", "fit"), **CURVE, "harmed": 0.75},
@@ -155,10 +155,22 @@ class Tables:
         self.kinds = {photo: row["photoClass"] for (_, photo), row in self.trials.items()}
         self.generated = {photo["photo"] for photo in self.manifest["inputs"] if photo.get("isGenerated")}
 
+    def class_of(self, photo, shares):
+        """The class for which a photo counts: its own, or the wider one; nothing if that has no share."""
+        kind = self.kinds[photo] or "photo"
+        wider = "text" if kind in ("text", "graphic") else "photo"
+        return kind if kind in shares else wider if wider in shares else None
+
+    def weighs(self, photo, shares):
+        return not shares or shares.get(self.class_of(photo, shares), 0) > 0
+
+    def photos_of_any_class(self, question):
+        which = question["photos"]
+        return [photo for photo in self.photos if question.get("class") in (None, self.kinds[photo] or "photo") and (which == "all" or (photo in self.generated) == (which == "generated"))]
+
     def photos_of(self, question):
         """Photos of which all that is asked was measured under every policy, and how many lack something."""
-        which = question["photos"]
-        found = [photo for photo in self.photos if question.get("class") in (None, self.kinds[photo] or "photo") and (which == "all" or (photo in self.generated) == (which == "generated"))]
+        found = [photo for photo in self.photos_of_any_class(question) if self.weighs(photo, question["classes"])]
         # A screen on which nobody looked at anything so is not asked about.
         asked = [(question["device"], *look) for look, _ in looks_of(question)]
         is_scored = set(asked) <= {key[2:] for key in self.looks}
@@ -185,7 +197,7 @@ class Tables:
 
     def criteria(self, asked):
         """Those that the scores can answer for, in the order of the axis."""
-        own = (self.manifest.get("aim") or {}).get("criterion") or {"name": "score-60"}
+        own = self.manifest["question"]["criterion"]
         names = list(CRITERIA)[:4]
         names += [name for name in dict.fromkeys((own["name"], asked)) if name not in names and not name.startswith("score-")]
         metrics = {metric["name"] for metric in self.manifest["metrics"]}
@@ -198,7 +210,7 @@ class Tables:
             row = self.uploads.get((policy, photo, link))
             if row:
                 chance, quantiles = ("chanceInBudget", "uploadQuantiles") if kind == "sent" else ("seenInBudget", "seenQuantiles")
-                total += links[link] * chance_within(budget, self.manifest["budgetSeconds"], float(row[chance]),
+                total += links[link] * chance_within(budget, self.manifest["question"]["budgetSeconds"], float(row[chance]),
                                                      1 - float(row["failedShare"] or 0), row[quantiles])
         return total
 
@@ -216,7 +228,7 @@ def usual_question(tables):
     usual = [{"wifi-population": 0.62, "5g-population": 0.107, "4g-population": 0.27, "3g-population": 0.003},
              {"wifi": 0.5, "4g": 0.4, "3g": 0.1}]
     mix = next((mix for mix in usual if set(mix) <= set(links)), {link: 1 / len(links) for link in links})
-    return {"mix": mix, "device": tables.devices[0], "budget": tables.manifest["budgetSeconds"], "criterion": "score-60", "zooming": 0, "classes": {}, "goal": "well",
+    return {"mix": mix, "device": tables.devices[0], "budget": tables.manifest["question"]["budgetSeconds"], "criterion": "score-60", "zooming": 0, "classes": {}, "goal": "well",
             "floor": 0.9, "photos": "all", "phone": None}
 
 
@@ -236,12 +248,9 @@ class Rule:
     def weigh(self):
         """What each photo counts: its class's share, split among the photos of that class."""
         shares, self.weights = self.q["classes"], None
-        def own(photo):
-            kind = self.tables.kinds[photo] or "photo"
-            return kind if kind in shares else "text" if kind in ("text", "graphic") and "text" in shares else "photo" if kind not in ("text", "graphic") and "photo" in shares else None
-        classes = [own(photo) for photo in self.photos]
+        classes = [self.tables.class_of(photo, shares) for photo in self.photos]
         if any(classes):
-            self.weights = numpy.array([shares[name] / classes.count(name) if name else 0.0 for name in classes])
+            self.weights = numpy.array([shares[name] / classes.count(name) for name in classes])
             self.counts = self.counts * self.weights
 
     def mean(self, values):
@@ -281,7 +290,7 @@ class Rule:
 
     def seconds_of(self, policy, made):
         """What compression takes the run's phone: its costs times the trial's work, so many times as fast."""
-        costs, found = self.tables.manifest["phone"]["costs"], []
+        costs, found = self.tables.manifest["question"]["phone"]["costs"], []
         for photo, size in zip(self.photos, made):
             text, used = self.tables.trials[policy, photo]["work"], 0.0
             for part in filter(None, text.split("; ")):
@@ -372,6 +381,8 @@ class Rule:
         self.kept = [policy for policy in f if not f[policy]["broken"] and policy not in unjudged]
         if not self.photos and self.left_out:
             return "none", [], "noCommonPhotos", None, []
+        if not self.photos and any(not self.tables.weighs(photo, self.q["classes"]) for photo in self.tables.photos_of_any_class(self.q)):
+            return "none", [], "noClass", None, []
         if not self.photos or all(size is None for figures in f.values() for size in figures["bytes"]):
             return "none", [], "noPhotos", None, []
         if not self.paced:
@@ -464,7 +475,7 @@ def segments(tables, question, axis, link):
     def answer_to(asked):
         rule = Rule(tables, asked)
         verdict, policies, shortfall, *_ = rule.answer()
-        return None if shortfall in ("noPhotos", "noCommonPhotos", "noScores", "untimed") else (verdict, policies, set(rule.near))
+        return None if shortfall in ("noPhotos", "noCommonPhotos", "noClass", "noScores", "untimed") else (verdict, policies, set(rule.near))
 
     own, known = answer_to(question), []
     for place in places:
@@ -558,7 +569,7 @@ def compare(program, run, goal, floor, with_flips, wrong, photos="all", phone=No
     check("leftOut", asked["leftOut"], rule.left_out)
     check("asked", asked["asked"], photos)
     check("phoneSpeed", asked["phoneSpeed"], phone)
-    check("phone", asked["phone"], tables.manifest["phone"]["name"] if phone else None)
+    check("phone", asked["phone"], tables.manifest["question"]["phone"]["name"] if phone else None)
     check("generated", asked["generated"], len(set(rule.photos) & tables.generated))
     check("winsShare", told["winsShare"], rule.sure)
     sure = rule.sure
@@ -603,7 +614,7 @@ def compare(program, run, goal, floor, with_flips, wrong, photos="all", phone=No
                   "meanBytes": shown and shown["meanBytes"]}
         for name, value in wanted.items():
             check(f"class {own['class']} {name}", own[name], value)
-    if with_flips and shortfall not in ("noPhotos", "noScores", "untimed"):
+    if with_flips and shortfall not in ("noPhotos", "noClass", "noScores", "untimed"):
         paths, axes = over_paths(tables, question), [flip["axis"] for flip in told["flips"]]
         check("slow paths are an axis", "slowestPaths" in axes, paths)
         check("the slowest link is an axis", "slowestLink" in axes, not paths and len(question["mix"]) > 1)

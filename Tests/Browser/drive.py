@@ -19,7 +19,7 @@ from playwright.sync_api import sync_playwright
 program, run = sys.argv[1], pathlib.Path(sys.argv[2]).resolve()
 has_pictures = "pictures" in sys.argv[3:]
 # How many settings are drawn at random: a number among the words.
-has_phone = json.loads((run / "run.json").read_text()).get("phone") is not None
+has_phone = json.loads((run / "run.json").read_text())["question"].get("phone") is not None
 drawn = next((int(word) for word in sys.argv[3:] if word.isdigit()), 8)
 findings = []
 CELLS = "rows => rows.map(row => Array.from(row.cells, cell => cell.textContent))"

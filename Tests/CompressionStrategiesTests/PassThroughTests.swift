@@ -1,5 +1,7 @@
+import Foundation
 import ImageCodecs
 import Pixels
+import TestSupport
 import Testing
 
 @testable import CompressionStrategies
@@ -39,7 +41,8 @@ import Testing
     #expect(outcome(rules, photo).passedThrough)
     rules.withoutMetadata = true
     let own = outcome(rules, photo)
-    #expect(!own.passedThrough && own.account.encodes == 1 && own.main?.size == Self.size && own.main?.quality == 75)
+    let main = try #require(own.main)
+    #expect(!own.passedThrough && own.account.encodes == 1 && main.size == Self.size && main.quality == 75)
     rules.maxBytes = photo.bytes.count - 1
     #expect(outcome(rules, photo).main?.size == PixelSize(width: 300, height: 200))
   }
@@ -50,6 +53,38 @@ import Testing
     rules.withoutMetadata = true
     #expect(try outcome(rules, photo(), side: 900).passedThrough)
     #expect(try !outcome(rules, photo(exif: Self.exif), side: 900).passedThrough)
+  }
+
+  @Test("a file sent as JPEG XL is smaller, shows the same, and djxl makes the same JPEG of it", .needsProgram("djxl"))
+  func packed() throws {
+    let photo = try photo(exif: Self.exif)
+    var rules = PassThrough(maxBytes: photo.bytes.count)
+    let jpeg = try #require(outcome(rules, photo).main)
+    rules.format = .jxl
+    let packed = outcome(rules, photo)
+    let main = try #require(packed.main)
+    #expect(packed.passedThrough && main.format == "jxl" && main.quality == nil && main.size == Self.size)
+    #expect(Double(main.bytes.count) < 0.9 * Double(jpeg.bytes.count))
+    #expect(main.metadataLeft == "none")
+    #expect(packed.account.encodes == 0)
+    #expect(packed.account.steps.filter { $0.kind == .passthrough && $0.kept }.map(\.format) == ["jxl"])
+    let folder = try TemporaryFolder()
+    try Data(main.bytes).write(to: folder.url.appending(path: "a.jxl"))
+    #expect(try Program("djxl").run([folder.path("a.jxl"), folder.path("a.jpg")]).status == 0)
+    #expect(try folder.url.appending(path: "a.jpg").bytes() == jpeg.bytes)
+  }
+
+  @Test("a JPEG that JPEG XL cannot hold is sent as it is, with a note", .needsProgram("jpegtran"))
+  func unpackable() throws {
+    let folder = try TemporaryFolder()
+    try Data(photo().bytes).write(to: folder.url.appending(path: "a.jpg"))
+    let answer = try Program("jpegtran").run(["-arithmetic", folder.path("a.jpg")])
+    let photo = try Photo(name: "a.jpg", bytes: [UInt8](answer.output))
+    var rules = PassThrough(maxBytes: photo.bytes.count)
+    rules.format = .jxl
+    let outcome = outcome(rules, photo)
+    #expect(outcome.passedThrough && outcome.main?.format == "jpeg", "\(outcome.reason?.description ?? "")")
+    #expect(outcome.account.notes.contains { $0.hasPrefix("sent as a JPEG") })
   }
 
   @Test("a limit of 16 bytes a pixel passes every JPEG that needs no resize") func unresized() throws {

@@ -39,6 +39,16 @@ import Testing
     try hold(policies, for: name)
   }
 
+  @Test(
+    "the file as it is loses neither frames nor gain maps, and no note says so", .needsShared("corpus/photos"),
+    arguments: ["iss-anim.webp", "iphone-xs-pug.heic"])
+  func wholeFile(name: String) throws {
+    let photo = try Photo(name: name, bytes: Shared.path("corpus/photos").appending(path: name).bytes())
+    let outcome = try #require(Policy.presets["original"]).compress(photo)
+    #expect(outcome.main?.bytes == photo.bytes)
+    #expect(!outcome.account.notes.contains { $0.contains("was taken") || $0.contains("left out") })
+  }
+
   private func hold(_ policies: [Policy], for name: String) throws {
     let folder = try Shared.path("corpus/photos")
     let photo = try Photo(name: name, bytes: folder.appending(path: name).bytes())

@@ -109,7 +109,8 @@ import WaysOut
     }
   }
 
-  @Test("coders that libraries load when they need them work behind the fence", arguments: ["heic", "avif", "webp"])
+  @Test(
+    "coders that libraries load when they need them work behind the fence", arguments: ["heic", "avif", "webp", "jxl"])
   func coders(format: String) throws {
     let folder = try TemporaryFolder()
     try TIFFPhoto(width: 480, height: 360, seed: 1).data.write(to: folder.url.appending(path: "a.tif"))

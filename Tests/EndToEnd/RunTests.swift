@@ -162,9 +162,10 @@ import Testing
     let lines = answer.text.split(separator: "\n").map(String.init)
     let head = try #require(lines.firstIndex { $0.contains("sent well") && $0.contains("policy") })
     let rows = lines[(head + 1)...].prefix { !$0.contains("of 100 sends") }
-    #expect(rows.count == 10 && lines[..<(head + 12)].dropFirst().allSatisfy { $0.count <= 80 }, "\(answer.text)")
+    let table = lines[..<(head + rows.count + 2)]
+    #expect((7...10).contains(rows.count) && table.dropFirst().allSatisfy { $0.count <= 80 }, "\(answer.text)")
     let sent = rows.compactMap { $0.firstMatch(of: /\s(\d+) \(/)?.output.1 }.compactMap { Int($0) }
     let remarks = rows.count { $0.contains("the bytes") }
-    #expect(sent.count + remarks == 10 && sent == sent.sorted(by: >), "\(sent)")
+    #expect(sent.count + remarks == rows.count && sent == sent.sorted(by: >), "\(sent)")
   }
 }

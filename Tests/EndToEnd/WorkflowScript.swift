@@ -13,7 +13,7 @@ enum WorkflowScript {
             asked.append({"method": self.command, "path": self.path, "body": body})
             known = json.loads(os.environ.get("COMMENTS", "[]"))
             reply = json.dumps(known if self.command == "GET" else {"id": 1}).encode()
-            self.send_response(200)
+            self.send_response(404 if "/artifacts/" in self.path else 200)
             self.send_header("Content-Length", str(len(reply)))
             self.end_headers()
             self.wfile.write(reply)
@@ -30,7 +30,7 @@ enum WorkflowScript {
             return {name: re.sub(r"\$\{\{ *(\S+) *\}\}", lambda hit: context[hit[1]], str(value))
                     for name, value in (settings or {}).items()}
         job = workflow["jobs"]["gate"]
-        shell = {"GITHUB_API_URL": address, "GITHUB_REPOSITORY": "o/r", "GITHUB_BASE_REF": "main", "GITHUB_ACTIONS": "true",
+        shell = {"GITHUB_API_URL": address, "GITHUB_REPOSITORY": "o/r", "GITHUB_BASE_REF": os.environ.get("BASE_REF", "main"), "GITHUB_ACTIONS": "true",
                  "GITHUB_STEP_SUMMARY": os.path.abspath("summary.md")} | filled(workflow.get("env"))
         for step in job["steps"]:
             if "run" in step:
@@ -46,7 +46,7 @@ enum WorkflowScript {
         temporary = os.path.abspath("../temporary")
         os.makedirs(temporary)
         path = os.path.join(temporary, "path")
-        shell = {"GITHUB_API_URL": address, "GITHUB_REPOSITORY": "o/r", "GITHUB_BASE_REF": "main", "GITHUB_ACTIONS": "true",
+        shell = {"GITHUB_API_URL": address, "GITHUB_REPOSITORY": "o/r", "GITHUB_BASE_REF": os.environ.get("BASE_REF", "main"), "GITHUB_ACTIONS": "true",
                  "GITHUB_STEP_SUMMARY": os.path.abspath("summary.md"), "RUNNER_TEMP": temporary, "GITHUB_PATH": path}
         for step in workflow["runs"]["steps"]:
             if "run" in step:

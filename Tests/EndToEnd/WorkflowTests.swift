@@ -121,6 +121,18 @@ struct WorkflowTests {
     #expect((asked.last?["body"] as? String)?.contains("## Gate: did not run") == true, "\(asked)")
   }
 
+  @Test("make the baseline on the main branch, unless one is committed", arguments: files.keys.sorted())
+  func makesBaseline(service: String) throws {
+    let repository = try Repository()
+    try repository.shell(
+      "git rm -q stepwedge/baseline.json && git -c user.name=A -c user.email=a@example.org commit -qm 'without baseline'"
+    )
+    let (steps, _) = try repository.run(
+      service, ["BASE_REF": "", "CI_COMMIT_BRANCH": "main", "CI_DEFAULT_BRANCH": "main"])
+    #expect(steps.allSatisfy { $0["status"] as? Int == 0 }, "\(steps)")
+    #expect(FileManager.default.fileExists(atPath: repository.work.appending(path: "stepwedge/baseline.json").path))
+  }
+
   @Test("do the same by a plain script, which makes a baseline if there is none")
   func plain() throws {
     let repository = try Repository()

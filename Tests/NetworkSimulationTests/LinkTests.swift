@@ -52,6 +52,17 @@ struct LinkTests {
 
   @Test(
     arguments: [
+      ("", "a name without commas"), (" ", "a name without commas"), ("a,b", "a name without commas"),
+      ("a=b", "a name without commas"), ("mix", "stands for all links"),
+    ]) func `a link's name can be listed beside others`(name: String, word: String)
+  {
+    let text = "{ name: '\(name)', up: '1Mbit', down: '2Mbit', rtt: '50ms' }"
+    let fault = #expect(throws: FaultyFile.self) { try Link(reading: Array(text.utf8), from: "x.json5") }
+    #expect(fault?.description.contains(word) == true)
+  }
+
+  @Test(
+    arguments: [
       ("up: 0", "up"), ("rtt: '-5ms'", "rtt"), ("lossUp: '120%'", "lossUp"), ("queue: 'some'", "queue"),
       ("trace: [{ at: '1s', up: '1Mbit' }, { at: '1s', up: '2Mbit' }]", "is not after"),
       ("outages: [{ at: '1s', for: '5s' }, { at: '2s', for: '1s' }]", "before the one at"), ("looss: 1", "lossUp"),

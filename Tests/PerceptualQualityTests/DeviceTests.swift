@@ -30,6 +30,10 @@ import Testing
     Shown(photo: (2000, 1500), viewing: .zoom2, expected: (2000, 1500)),
     Shown(photo: (8000, 6000), viewing: .zoom4, expected: (6288, 4716)),
     Shown(photo: (4000, 3000), viewing: .zoom4, expected: (4000, 3000)),
+    // Four times a screen of 1179 × 2556 is 4716 × 10224; five times, 5895 × 12780.
+    Shown(photo: (4000, 3000), viewing: .pinch4, expected: (6288, 4716)),
+    Shown(photo: (1920, 1440), viewing: .pinch4, expected: (6288, 4716)),
+    Shown(photo: (1000, 900), viewing: .pinch5, expected: (6550, 5895)),
     Shown(photo: (4000, 3000), viewing: .original, expected: (4000, 3000)),
     Shown(photo: (10_000, 1000), viewing: .fit, expected: (2556, 256)),
     Shown(photo: (1000, 900), viewing: .fit, expected: (1000, 900)),
@@ -37,7 +41,7 @@ import Testing
     Shown(photo: (1, 5000), viewing: .fit, expected: (1, 2556)),
   ]
 
-  @Test("a photo is shown in the orientation in which it is larger, and never enlarged", arguments: shown)
+  @Test("a photo is shown in the orientation in which it is larger, and enlarged only by a pinch", arguments: shown)
   func shownSize(_ test: Shown) throws {
     let phone = try #require(Device.presets["phone"])
     let photo = PixelSize(width: test.photo.0, height: test.photo.1)
@@ -106,7 +110,7 @@ import Testing
     let score = try #require(try view.scores(of: half)[0].score)
     // Half the pixels are more than the screen has, but `zoom2` shows twice as many as `fit`. At its own pixels the
     // photo loses some, and four times this screen shows all of them.
-    let isWhole = viewing == .original || viewing == .zoom4
+    let isWhole = viewing == .original || viewing == .zoom4 || viewing.isPinched
     #expect(viewing == .fit ? score > 90 : isWhole ? score < 80 : score > 80, "\(viewing): \(score)")
   }
 
@@ -119,6 +123,21 @@ import Testing
       return try #require(try view.scores(of: rendition)[0].score)
     }
     #expect(scores == scores.sorted(by: >))
+  }
+
+  @Test("a pinch shows the middle of the screen's size, past the pixels, and what a rendition lost there")
+  func pinching() throws {
+    let photo = SyntheticPair(width: 400, height: 300).reference
+    let view = try PhotoView(of: photo, on: Self.phone, viewing: .pinch4, metrics: [SSIMULACRA2()])
+    // Four times the screen of 300 × 500, held sideways, shows 1600 × 1200; 500 × 300 of it are on the screen.
+    #expect(view.reference.size == PixelSize(width: 500, height: 300))
+    let whole = photo.resampled(to: PixelSize(width: 1600, height: 1200), kernel: .bilinear, light: .gamma)
+    #expect(view.reference.samples == whole.cropped(left: 550, top: 450, to: view.reference.size).samples)
+    let half = photo.resampled(to: PixelSize(width: 200, height: 150), kernel: .lanczos3, light: .linear)
+    let capped = try PhotoView(of: photo, on: Self.phone, viewing: .zoom4, metrics: [SSIMULACRA2()])
+    #expect(capped.reference.size == photo.size, "zoom4 stops at the photo's own pixels")
+    #expect(try view.scores(of: photo)[0].score == 100)
+    #expect(try view.scores(of: half)[0].score ?? 100 < 90)
   }
 
   @Test("a thumbnail is seen in its bubble; one of another shape has no score")

@@ -165,15 +165,14 @@ struct RunStoreTests {
   }
 
   private static let numbers: [@Sendable (inout RunManifest) -> Void] = [
-    { $0.budgetSeconds = -9e18 }, { $0.budgetSeconds = 1e300 }, { $0.phoneSpeed = 0 }, { $0.seed = -1 },
+    { $0.question.budgetSeconds = -9e18 }, { $0.question.budgetSeconds = 1e300 }, { $0.question.phoneSpeed = 0 },
+    { $0.seed = -1 },
     { $0.machine.load = 1e18 },
     { $0.machine.memoryBytes = .min }, { $0.runs = .max }, { $0.inputs[0].bytes = .max }, { $0.devices[0].width = -1 },
-    { $0.mix = [.init(link: "wifi", share: 1e300)] }, { $0.aim = .init(floor: -1) },
-    {
-      $0.aim = .init()
-      $0.aim?.harmedBelow = 1e18
-    }, { $0.aim = .init(zooming: 1.1) }, { $0.aim = .init(criterion: criterion(.logistic(midpoint: 60, width: 0))) },
-    { $0.aim = .init(criterion: criterion(.jnd(factor: -1, exponent: 1, top: 10))) },
+    { $0.question.mix = [.init(link: "wifi", share: 1e300)] }, { $0.question.floor = -1 },
+    { $0.question.criterion = .score(1e18) }, { $0.question.zooming = 1.1 },
+    { $0.question.criterion = criterion(.logistic(midpoint: 60, width: 0)) },
+    { $0.question.criterion = criterion(.jnd(factor: -1, exponent: 1, top: 10)) },
     { $0.metrics = [scale(decimals: .max)] }, { $0.metrics = [scale(decimals: -1)] },
     { $0.metrics = [scale(harmedBelow: -9e18)] },
   ]

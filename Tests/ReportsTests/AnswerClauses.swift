@@ -104,6 +104,9 @@ extension ClauseReader {
     try add("none", #"No answer: no (?:real |generated )?photo was processed under any policy\."#) { _, report in
       report.answer.shortfall == .noPhotos
     }
+    try add("noClass", #"No answer: no photo of this run is of a class that counts \(.*\); change --classes\."#) {
+      _, report in report.answer.shortfall == .noClass
+    }
     try add(
       "unscored.none", #"No answer: pictures of (\d+) of (\d+) photos? have no score that criterion \S+ asks for, .*$"#
     ) {

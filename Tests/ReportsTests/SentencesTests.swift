@@ -79,6 +79,19 @@ struct SentencesTests {
     #expect(checked > 0)
   }
 
+  @Test("Times of compression are of the run's phone, also where only the upload counts") func phone() throws {
+    var fixture = RunFixture()
+    fixture.hasPhone = true
+    let run = try fixture.make()
+    defer { RunFixture.remove(run) }
+    let reader = try RunReader(run)
+    var question = reader.manifest.question
+    question.phone = nil
+    let report = try ReportData(reader) { $0 = Choice(question) }
+    #expect(!report.choice.countsCompression && report.answer.question.phone == nil)
+    #expect(TimeSection.section(report).sub.text.contains("Compression is simulated on made-up;"))
+  }
+
   @Test("A share of recipients who zoom in is given with both ends of its segment") func zooming() throws {
     var checked = 0
     for seed in 1...12 as ClosedRange<UInt64> {

@@ -101,8 +101,9 @@ public struct RunFixture: Sendable {
           unit: "JOD"))
       manifest.viewings.append("zoom2")
     }
+    manifest.question = question
     if hasPhone {
-      manifest.phone = PhoneCosts(
+      manifest.question.phone = PhoneCosts(
         name: "made-up", title: "A made-up phone", source: "made up",
         costs: ["decode": .init(megapixel: 0.02), "encode": .init(call: 0.002, megapixel: 0.03)])
     }
@@ -110,6 +111,16 @@ public struct RunFixture: Sendable {
     manifest.planHash = hash("plan")
     manifest.versions = ["libjpeg-turbo": "2.1.5"]
     return manifest
+  }
+
+  /// The question of a run for which nobody asked another, over the cautious mix if all of its links were measured.
+  private var question: Question {
+    let cautious = [("wifi", 0.5), ("4g", 0.4), ("3g", 0.1)]
+    let isCautious = cautious.allSatisfy { links.contains($0.0) }
+    let parts = Mix.equalParts(links, of: "nobody gave a mix")
+    return Question(
+      mix: isCautious ? cautious.map { Mix.Share(link: $0.0, share: $0.1) } : parts.shares,
+      mixSource: isCautious ? "cautious: made up" : parts.source, device: devices.first ?? "")
   }
 
   private func generator(_ parts: [Int]) -> SeededGenerator {

@@ -19,6 +19,8 @@ import Testing
     ("ID=debian\n", "PNG decoding", ["libvips42t64"]),
     ("NAME=\"Ubuntu\"\nVERSION_ID=\"22.04\"\nID=ubuntu\n", "WebP encoding", ["libvips42"]),
     ("ID=ubuntu\nVERSION_ID=\"26.04\"\n", "HEIC decoding", ["libheif1", "libheif-plugin-libde265"]),
+    ("ID=debian\nVERSION_ID=\"12\"\n", "JPEG XL decoding", ["libjxl0.7"]),
+    ("ID=ubuntu\nVERSION_ID=\"26.04\"\n", "JPEG XL encoding", ["libjxl0.11"]),
     ("ID=fedora\nVERSION_ID=44\n", "HEIC decoding", []),
     ("", "HEIC decoding", []),
   ]

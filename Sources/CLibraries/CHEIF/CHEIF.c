@@ -224,7 +224,11 @@ static struct heif_error append(struct heif_context *context, const void *data, 
     return (struct heif_error){heif_error_Ok, heif_suberror_Unspecified, "ok"};
 }
 
-int sw_heif_encode(const uint8_t *pixels, int width, int height, int bands, int av1, int quality, int speed,
+// x265's, by its own numbers.
+static const char *const presets[] = {"ultrafast", "superfast", "veryfast", "faster",   "fast",
+                                      "medium",    "slow",      "slower",   "veryslow", "placebo"};
+
+int sw_heif_encode(const uint8_t *pixels, int width, int height, int bands, int av1, int quality, int effort,
                    const sw_heif_metadata *metadata, uint8_t **out, size_t *count, char *message) {
     struct heif_context *context = lib.heif_context_alloc();
     struct heif_encoder *encoder = NULL;
@@ -241,12 +245,11 @@ int sw_heif_encode(const uint8_t *pixels, int width, int height, int bands, int 
         // One thread, so that equal pixels give equal bytes and the CPU seconds are this picture's.
         lib.heif_encoder_set_parameter_integer(encoder, "threads", 1);
         if (av1)
-            lib.heif_encoder_set_parameter_integer(encoder, "speed", speed);
+            lib.heif_encoder_set_parameter_integer(encoder, "speed", effort);
         else
             lib.heif_encoder_set_parameter_string(encoder, "x265:pools", "none");
-        // A camera encodes while it takes pictures, so it has no time to search.
-        if (!av1 && metadata != NULL)
-            lib.heif_encoder_set_parameter_string(encoder, "preset", "ultrafast");
+        if (!av1)
+            lib.heif_encoder_set_parameter_string(encoder, "preset", presets[effort]);
         error = lib.heif_image_create(width, height, grey ? heif_colorspace_monochrome : heif_colorspace_RGB,
                                   grey ? heif_chroma_monochrome : heif_chroma_interleaved_RGB, &image);
     }

@@ -62,10 +62,10 @@ extension Phone {
     (PhotoFormat.allCases.map(\.rawValue) + ["jpeg-progressive"]).map { "decode.\($0)" }
     + ["linear", "gamma", "box"].map { "resize.\($0)" }
     + (["jpeg", "jpeg-optimized", "jpeg-progressive", "jpeg-searched"]
-    + OutputFormat.allCases.map(\.rawValue).filter { $0 != "jpeg" } + [External.name]).map { "encode.\($0)" }
+    + OutputFormat.allCases.filter { $0 != .jpeg }.flatMap(\.works) + [External.name]).map { "encode.\($0)" }
     + ["sample", "whole"].flatMap { ["search.\($0)", "search.\($0)-weighed", "search.\($0)-transform"] }
     + ["reference", "ssimulacra2", "error"].map { "score.\($0)" }
-    + ["passthrough.jpeg", "passthrough"]
+    + ["passthrough.jpeg", "passthrough.jxl", "passthrough"]
 
   /// The kinds whose cost may stand for every format without a cost of its own.
   static let steps = ["decode", "resize", "encode", "search", "score"]

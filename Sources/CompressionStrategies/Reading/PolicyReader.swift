@@ -94,7 +94,8 @@ extension Reading<Policy> {
       }
       guard let name, let main else { return nil }
       var policy = Policy(
-        name: name, title: title, source: source, input: input, main: main.uploading(by: upload), thumbnail: thumbnail,
+        name: name, title: title, source: source, input: input, main: main.uploading(by: upload.undisturbed),
+        thumbnail: thumbnail,
         limits: limits, upload: upload, text: text)
       (policy.entry, policy.bubble, policy.keepsGainMap) = (entry, bubble, keepsGainMap)
       return policy
@@ -197,6 +198,7 @@ extension Reading<SessionRules> {
         "how often the recipient's app tries a failed download again")
       rules.downloadPause = keys.optional(
         "downloadPause", .time(in: Link.Limits.time), standing: "\"1s\"", "how long it waits before that")
+      rules.readSender(keys)
       return rules
     }
   }

@@ -43,6 +43,7 @@ extension PictureSettings {
         "encoder", EncoderModel.reading, default: nil,
         "how the platform writes JPEGs: a name of `list encoders`, a file, or a model written out; libjpeg's defaults "
           + "if it is missing"))
+    effort = Self.effort(reading: keys, format)
     if keys.has("qualityScale") {
       keys.ignore(["qualityScale"])
       keys.fault(
@@ -55,6 +56,30 @@ extension PictureSettings {
     for key in ["chroma", "progressive", "optimize"] where keys.has(key) {
       keys.fault(key, "\(key) is a matter of JPEGs; this format is \(format.rawValue)")
     }
+  }
+}
+
+extension PictureSettings {
+  /// Reads an effort as a word, or as a number on the scale of the format's encoder.
+  private static func effort(reading keys: ObjectReader, _ format: OutputFormat) -> Int? {
+    typealias Effort = (level: EffortScale.Level?, number: Int)
+    let words = Reading<Effort>.choice("effort", EffortScale.Level.allCases.map { ($0.rawValue, ($0, 0)) })
+    let effort = keys.optional(
+      "effort", .either(words, or: Reading<Int>.integer(in: 0...9).map { (nil, $0) }),
+      "how hard the encoder of WebP, AVIF, HEIC or JPEG XL tries: a word, or its own number, which docs/codecs.md lists",
+      example: "\"middle\"")
+    guard let effort else { return nil }
+    guard let scale = format.effort else {
+      keys.fault("effort", "a \(format.rawValue) is written with one effort")
+      return nil
+    }
+    let number = effort.level.map(scale.number) ?? effort.number
+    if !scale.range.contains(number) {
+      keys.fault(
+        "effort",
+        "the effort of \(format.rawValue) goes from \(scale.range.lowerBound) to \(scale.range.upperBound)")
+    }
+    return number
   }
 }
 
@@ -173,6 +198,9 @@ extension Reading<PassThrough> {
       rules.withoutMetadata = keys.optional(
         "withoutMetadata", .bool, default: false,
         "only files without EXIF; a file that has some but keeps maxBytes is encoded at its own size (resizeFirst)")
+      rules.format = keys.optional(
+        "as", .choice("format of unchanged JPEGs", [OutputFormat.jpeg, .jxl].map { ($0.rawValue, $0) }), default: .jpeg,
+        "what they are sent as: jxl packs the same picture into about a fifth fewer bytes, and gives the JPEG back")
       return rules
     }
   }

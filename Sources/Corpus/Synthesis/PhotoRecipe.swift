@@ -3,7 +3,7 @@ public import Pixels
 import Statistics
 
 /// The recipe of one generated photo, which depends only on a seed and the photo's number.
-public struct PhotoRecipe: Sendable {
+public struct PhotoRecipe: Sendable, GeneratedPhoto {
   /// How the file differs from an ordinary picture's.
   public enum Peculiarity: String, Sendable { case progressive, grey, inks }
 
@@ -58,6 +58,16 @@ public struct PhotoRecipe: Sendable {
     hasGPS = orientation != nil && random.chance(isHEIC ? 0.54 : 0.34)
   }
 
+  /// A recipe for a large file: a scene of this size, full of detail and noise, by a camera that keeps all colours.
+  init(number: Int, seed: UInt64, scene: Scene, size: PixelSize) {
+    (self.number, self.seed, self.scene, self.size) = (number, seed, scene, size)
+    (orientation, peculiarity, isDisplayP3, hasGPS) = (.up, nil, false, true)
+    settings = EncodeSettings(format: .jpeg, quality: 90, chroma: .full)
+    need = Camera.Need(
+      rate: Mixture.rate(atQuantile: 0.9, side: size.longestSide), rise: Mixture.rise(atQuantile: 0.9, 0.5))
+    noise = 0.012
+  }
+
   /// A name that describes the photo.
   public var name: String {
     let digits = String(number + 1)
@@ -91,8 +101,12 @@ public struct PhotoRecipe: Sendable {
 
   /// The file's bytes.
   public func file() throws(CodecError) -> [UInt8] {
+    try file(of: stored(turnedBy: (orientation ?? .up).inverse), settings)
+  }
+
+  /// The file of this picture, encoded like this.
+  func file(of picture: Raster, _ settings: EncodeSettings) throws(CodecError) -> [UInt8] {
     let turn = orientation ?? .up
-    let picture = stored(turnedBy: turn.inverse)
     let mark = SceneMark(scene)
     if peculiarity == .inks { return try mark.put(into: picture.encodedAsInks(quality: settings.quality)) }
     if settings.format == .png || peculiarity == .progressive { return try mark.put(into: picture.encoded(settings)) }

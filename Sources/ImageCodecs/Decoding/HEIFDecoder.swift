@@ -24,7 +24,7 @@ enum HEIFDecoder {
 /// libheif, loaded when it is first needed.
 enum HEIFLibrary {
   private static let startFailure: String? = {
-    Host.loading(library: "heif", version: 1) { file in
+    Host.loading(library: "heif", version: "1") { file in
       var message = [CChar](repeating: 0, count: Int(SW_HEIF_MESSAGE))
       guard unsafe sw_heif_start(file, &message) != 0 else { return nil }
       return String(decoding: message.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }, as: UTF8.self)

@@ -45,6 +45,7 @@ public struct PhotoReader: PixelSource {
     case .heic, .avif:
       let raster = try HEIFDecoder.decode(bytes, probe, request)
       return (RasterRows(raster), Finishing(probe))
+    case .jxl: return (RasterRows(try JXLDecoder.decode(bytes, request)), Finishing(probe))
     case .png, .webp, .gif, .tiff:
       // libvips applies a profile itself, but ignores code numbers.
       let finishing = probe.statesDisplayP3 ? Finishing(probe) : Finishing(orientation: probe.orientation)
@@ -66,7 +67,7 @@ public struct PhotoReader: PixelSource {
   }
 
   /// How much a JPEG may be scaled down while it is decoded: at least twice the target must be left in each direction,
-  /// because with less SSIMULACRA2 finds a difference (docs/internals/codecs.md).
+  /// because with less SSIMULACRA2 finds a difference (docs/codecs.md).
   func eighths(for request: RenderRequest) -> Int {
     guard probe.format == .jpeg, let size = request.size, request.kernel == .lanczos3 else { return 8 }
     let target = probe.orientation.swapsSides ? size.turned : size

@@ -44,7 +44,7 @@ enum VipsDecoder {
 /// libvips, loaded and started when it is first needed; it provides pictures, and its error messages are quoted.
 enum VipsLibrary {
   private static let loadFailure: String? = {
-    Host.loading(library: "vips", version: 42) { file in
+    Host.loading(library: "vips", version: "42") { file in
       var message = messageBuffer
       return unsafe sw_vips_load(file, &message) == 0 ? nil : text(message)
     }

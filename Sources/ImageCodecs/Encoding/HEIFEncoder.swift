@@ -3,16 +3,21 @@ import Pixels
 import System
 
 extension OutputFormat {
-  /// HEVC in a HEIF file. Of the settings only the quality counts; libheif passes every second one to x265.
-  public static let heic = heif("heic") { quality in (100 - quality) / 2 }
-  /// AV1 in a HEIF file. Of the settings only the quality counts; it becomes one of libaom's 64 steps.
-  public static let avif = heif("avif") { quality in ((100 - quality) * 63 + 50) / 100 }
+  /// HEVC in a HEIF file. libheif passes every second quality to x265; the effort is the number of x265's preset.
+  public static let heic = heif("heic", EffortScale(range: 0...9, fast: 0, middle: 6, best: 8, usual: .middle)) {
+    quality in (100 - quality) / 2
+  }
+  /// AV1 in a HEIF file. The quality becomes one of libaom's 64 steps; the effort is libaom's speed.
+  public static let avif = heif("avif", EffortScale(range: 0...9, fast: 9, middle: 6, best: 5, usual: .fast)) {
+    quality in ((100 - quality) * 63 + 50) / 100
+  }
 
   /// A format whose encoder has fewer steps than libheif has qualities: `step` maps a quality as libheif does.
-  private static func heif(_ name: String, step: (Int) -> Int) -> OutputFormat {
+  private static func heif(_ name: String, _ effort: EffortScale, step: (Int) -> Int) -> OutputFormat {
     let qualities = (1...100).filter { $0 == 1 || step($0) != step($0 - 1) }
-    return OutputFormat(name, fileExtension: name, encoder: "libheif", libraries: .heif, qualities: qualities) {
-      (raster, settings) throws(CodecError) in
+    return OutputFormat(
+      name, fileExtension: name, encoder: "libheif", libraries: .heif, qualities: qualities, effort: effort
+    ) { (raster, settings) throws(CodecError) in
       try HEIFEncoder.encode(raster, settings)
     }
   }
@@ -20,20 +25,21 @@ extension OutputFormat {
 
 /// HEIC and AVIF by libheif, to compare their cost with JPEG's.
 enum HEIFEncoder {
-  /// libaom's effort, 0…9: 6 is what the published comparisons use.
-  private static let speed = 6
+  /// A camera encodes while it takes pictures, so it has no time to search.
+  private static let ofCamera = 0
 
   static func encode(
     _ raster: Raster, _ settings: EncodeSettings, _ metadata: CameraMetadata? = nil
   ) throws(CodecError) -> [UInt8] {
     try HEIFLibrary.start()
+    let effort = metadata != nil && settings.format == .heic ? Self.ofCamera : settings.effortNumber
     var out: UnsafeMutablePointer<UInt8>?
     var count = 0
     var message = [CChar](repeating: 0, count: Int(SW_HEIF_MESSAGE))
     func encode(_ extras: UnsafePointer<sw_heif_metadata>?) -> CInt {
       unsafe sw_heif_encode(
         raster.samples, CInt(raster.width), CInt(raster.height), CInt(raster.channels),
-        settings.format == .avif ? 1 : 0, CInt(settings.quality), CInt(speed), extras, &out, &count, &message)
+        settings.format == .avif ? 1 : 0, CInt(settings.quality), CInt(effort), extras, &out, &count, &message)
     }
     var result: CInt = 0
     if let metadata {

@@ -3,7 +3,7 @@ public import Pixels
 /// A format that can be written. To add one, add a file with its encoder and a line in `allCases`.
 public struct OutputFormat: Sendable, Hashable, RawRepresentable, CaseIterable {
   /// The formats, in the order in which documents and errors name them.
-  public static let allCases: [OutputFormat] = [jpeg, webp, avif, heic, png]
+  public static let allCases: [OutputFormat] = [jpeg, webp, avif, heic, jxl, png]
 
   /// The name in policies.
   public let rawValue: String
@@ -15,16 +15,18 @@ public struct OutputFormat: Sendable, Hashable, RawRepresentable, CaseIterable {
   public let libraries: CodecLibraries
   /// The qualities whose files differ, ascending; empty if there is no quality, as for lossless formats.
   public let qualities: [Int]
+  /// How hard its encoder can try; nil if it has no such setting.
+  public let effort: EffortScale?
   /// Encodes a raster, without metadata or profile.
   let encode: @Sendable (Raster, EncodeSettings) throws(CodecError) -> [UInt8]
 
   init(
     _ name: String, fileExtension: String, encoder: String, libraries: CodecLibraries = [],
-    qualities: [Int] = Array(1...100),
+    qualities: [Int] = Array(1...100), effort: EffortScale? = nil,
     encode: @escaping @Sendable (Raster, EncodeSettings) throws(CodecError) -> [UInt8]
   ) {
     (rawValue, self.fileExtension, self.encoder) = (name, fileExtension, encoder)
-    (self.libraries, self.qualities, self.encode) = (libraries, qualities, encode)
+    (self.libraries, self.qualities, self.effort, self.encode) = (libraries, qualities, effort, encode)
   }
 
   /// The format with this name.
@@ -47,9 +49,38 @@ extension Raster {
   }
 }
 
+/// An encoder's own numbers for how hard it tries; which end is slow differs between encoders.
+public struct EffortScale: Sendable {
+  /// Three efforts that mean about the same for all encoders.
+  public enum Level: String, Sendable, CaseIterable { case fast, middle, best }
+
+  /// The encoder's own numbers.
+  public let range: ClosedRange<Int>
+  /// The number of each level: what a phone would use, what the encoder's authors use, and what pays on a server.
+  public let fast, middle, best: Int
+  /// The level without a setting.
+  public let usual: Level
+
+  /// The number of a level.
+  public func number(_ level: Level) -> Int {
+    switch level {
+    case .fast: fast
+    case .middle: middle
+    case .best: best
+    }
+  }
+
+  /// The level whose cost a number has at most.
+  public func level(of number: Int) -> Level {
+    let isRising = fast < best
+    func isWithin(_ level: Int) -> Bool { isRising ? number <= level : number >= level }
+    return isWithin(fast) ? .fast : isWithin(middle) ? .middle : .best
+  }
+}
+
 /// How to encode a raster.
 public struct EncodeSettings: Sendable, Hashable {
-  /// The format; the settings below are only for JPEGs and are ignored for others.
+  /// The format; of the settings below, other formats than JPEG use only the quality and the effort.
   public var format = OutputFormat.jpeg
   /// The encoder's own quality, 1…100.
   public var quality: Int
@@ -61,6 +92,8 @@ public struct EncodeSettings: Sendable, Hashable {
   public var isOptimized = false
   /// Other differences between the files of JPEG encoders.
   public var style = JPEGStyle()
+  /// How hard the encoder tries, on its own scale; nil for the usual effort, or if the format has no such scale.
+  public var effort: Int?
   /// The name of the copied encoder; nil for the library's own way.
   public var encoder: String?
 
@@ -76,4 +109,9 @@ public struct EncodeSettings: Sendable, Hashable {
     self.isOptimized = isOptimized
     self.style = style
   }
+}
+
+extension EncodeSettings {
+  /// The effort on the encoder's own scale; 0 if the format has none.
+  public var effortNumber: Int { effort ?? format.effort.map { $0.number($0.usual) } ?? 0 }
 }

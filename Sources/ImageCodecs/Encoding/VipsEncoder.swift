@@ -2,10 +2,13 @@ import CVips
 import Pixels
 
 extension OutputFormat {
-  /// WebP, lossy: of the settings only the quality counts.
-  public static let webp = OutputFormat("webp", fileExtension: "webp", encoder: "libvips", libraries: .vips) {
-    (raster, settings) throws(CodecError) in
-    WebPCleaner.strippingMetadata(try VipsEncoder.encode(raster, ".webp[Q=\(settings.quality),strip]"))
+  /// WebP, lossy; the effort is libwebp's method.
+  public static let webp = OutputFormat(
+    "webp", fileExtension: "webp", encoder: "libvips", libraries: .vips,
+    effort: EffortScale(range: 0...6, fast: 0, middle: 4, best: 6, usual: .middle)
+  ) { (raster, settings) throws(CodecError) in
+    WebPCleaner.strippingMetadata(
+      try VipsEncoder.encode(raster, ".webp[Q=\(settings.quality),effort=\(settings.effortNumber),strip]"))
   }
 
   /// PNG, lossless: no setting counts.

@@ -44,6 +44,7 @@ public enum MetadataKind: String, Sendable, CaseIterable {
     case .tiff: found.readTIFF()
     case .gif: found.readGIF()
     case .heic, .avif: found.readHEIF(format)
+    case .jxl: found.readJXL()
     }
     return allCases.filter(found.kinds.contains)
   }

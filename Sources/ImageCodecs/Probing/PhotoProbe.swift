@@ -10,7 +10,7 @@ public struct PhotoProbe: Sendable {
   public let format: PhotoFormat
   /// The size as stored, before any rotation.
   public var storedSize: PixelSize
-  /// The rotation that makes it upright; `.up` for HEIF, because its decoder applies HEIF's own rotation.
+  /// The rotation that makes it upright; `.up` for HEIF and JPEG XL, whose decoders apply it.
   public var orientation = Orientation.up
   /// The orientation tag as the file states it, applied or not; nil if it has none.
   public var statedOrientation: Int?
@@ -74,6 +74,7 @@ public struct PhotoProbe: Sendable {
     case .gif: self = try GIFHeader.probe(bytes)
     case .tiff: self = try TIFFHeader.probe(bytes)
     case .heic, .avif: self = try HEIFHeader.probe(bytes, format)
+    case .jxl: self = try JXLHeader.probe(bytes)
     }
     guard storedSize.width > 0, storedSize.height > 0 else {
       throw CodecError(.corrupt, "the header says \(storedSize.width) × \(storedSize.height) pixels")
@@ -117,7 +118,7 @@ public struct PhotoProbe: Sendable {
 
 /// The format of a file by its content, because names and extensions may be wrong.
 public enum PhotoFormat: String, Codable, Sendable, CaseIterable, Hashable {
-  case jpeg, png, webp, gif, tiff, heic, avif
+  case jpeg, png, webp, gif, tiff, heic, avif, jxl
 
   /// The format that these first bytes indicate.
   public init?(sniffing bytes: some Collection<UInt8>) {
@@ -139,6 +140,8 @@ public enum PhotoFormat: String, Codable, Sendable, CaseIterable, Hashable {
       self = .avif
     } else if has("ftyp", at: 4), Self.heifBrands.contains(where: { has($0, at: 8) }) {
       self = .heic
+    } else if head.starts(with: [0xFF, 0x0A]) || head.starts(with: JXLHeader.signature) {
+      self = .jxl
     } else {
       return nil
     }

@@ -16,11 +16,16 @@ public enum GateFiles {
     )
   }
 
-  /// The figures in a run folder, or in a file that `stepwedge baseline` wrote.
-  public static func figures(_ path: String) throws -> RunFigures {
+  /// The figures in a run folder, or in a file that `stepwedge baseline` wrote; an error about a missing one says how it is
+  /// made.
+  public static func figures(_ path: String, isBaseline: Bool = false) throws -> RunFigures {
     var isFolder = false
     guard FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) else {
-      throw InputError(path, "there is no such run or baseline; make a run with: stepwedge run PHOTO… -o RUN")
+      throw InputError(
+        path,
+        isBaseline
+          ? "there is no such baseline; make it from a run that you accept: stepwedge baseline RUN -o \(path)"
+          : "there is no such run or baseline; make a run with: stepwedge run PHOTO… -o RUN")
     }
     if isFolder { return try RunFigures(run: RunFolder(path)) }
     guard let bytes = FileManager.default.contents(atPath: path) else {

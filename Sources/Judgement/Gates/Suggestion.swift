@@ -40,11 +40,11 @@ public struct Suggestion {
         "every: \"score\", undefined: \"skip\", atLeast: \(least.rounded(.down).fixed(0))",
         "the lowest seen is \(least.fixed(2))")
     }
-    for (link, share) in (seen?.leastShares ?? [:]).sorted(by: { $0.key < $1.key }) {
+    for (device, share) in (seen?.leastSentWell ?? [:]).sorted(by: { $0.key < $1.key }) {
       lines += line(
-        "\(policy): sent in time on \(link)", scope.merging(["link": link]) { $1 },
-        "share: { of: \"chanceInBudget\", atLeast: 0.95 }, atLeast: \((share * 100).rounded(.down) / 100)",
-        "seen: \(Share(share).brief)")
+        "\(policy): sent well\(device.isEmpty ? "" : " on \(device)")",
+        scope.merging(["link": PolicyAnswer.mix, "device": device]) { $1 },
+        "every: \"sentWell\", atLeast: \((share * 100).rounded(.down) / 100)", "seen: \(Share(share).brief)")
     }
     if seen?.isCounted == true {
       lines += line(
@@ -58,7 +58,10 @@ public struct Suggestion {
     [
       line("no other bytes", [:], "every: \"mainSha256\", versus: \"baseline\", equals: true", "deterministic"),
       line("no other scores", [:], "every: \"score\", versus: \"baseline\", equals: true", "deterministic"),
-      line("no other seconds", [:], "every: \"uploadSecondsP50\", versus: \"baseline\", equals: true", "deterministic"),
+      line(
+        "no slower uploads", [:],
+        "every: \"uploadSecondsP50\", undefined: \"skip\", versus: \"baseline\", atMostRatio: 1",
+        "deterministic"),
     ].flatMap { $0 }
   }
 
@@ -77,8 +80,8 @@ struct SeenFigures {
     var mostBytes: Double?
     /// The least score by device, for main renditions that fill the screen.
     var leastScores: [String: Double] = [:]
-    /// By link, the smallest of the runs' shares of photos that are in time in 95 of 100 uploads.
-    var leastShares: [String: Double] = [:]
+    /// By device, the smallest of the runs' shares of pictures that are sent well over the whole mix.
+    var leastSentWell: [String: Double] = [:]
     /// Whether instructions were counted.
     var isCounted = false
   }
@@ -98,20 +101,9 @@ struct SeenFigures {
       else { return }
       seen.leastScores[device] = min(seen.leastScores[device] ?? score, score)
     }
-    var counts: [String: [String: (inTime: Int, all: Int)]] = [:]
-    try forEach("chanceInBudget", .uploads, of: run) { key, chance, _ in
-      guard let chance, let policy = key["policy"], let link = key["link"] else { return }
-      var count = counts[policy]?[link] ?? (0, 0)
-      count.all += 1
-      if chance >= 0.95 { count.inTime += 1 }
-      counts[policy, default: [:]][link] = count
-    }
-    for (policy, links) in counts {
-      for (link, count) in links {
-        let share = Double(count.inTime) / Double(count.all)
-        let least = policies[policy]?.leastShares[link] ?? share
-        policies[policy]?.leastShares[link] = min(least, share)
-      }
+    try forEach("sentWell", .policies, of: run) { key, share, seen in
+      guard let share, key["link"] == PolicyAnswer.mix, let device = key["device"] else { return }
+      seen.leastSentWell[device] = min(seen.leastSentWell[device] ?? share, share)
     }
   }
 

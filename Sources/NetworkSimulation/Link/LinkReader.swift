@@ -36,6 +36,12 @@ extension Reading<Link> {
   fileprivate static func link(text: String, _ trace: @escaping @Sendable (String) throws -> [UInt8]) -> Self {
     .object { keys in
       let name = keys.required("name", .string, "what commands and reports call it", example: "\"hotel\"")
+      if let name, name.allSatisfy(\.isWhitespace) || name.contains(where: { $0 == "," || $0 == "=" }) {
+        keys.fault(
+          "name", "a name without commas and equals signs was expected; options such as --mix list links by name")
+      }
+      // The table of policies has a row with this name over all links.
+      if name == "mix" { keys.fault("name", "\"mix\" stands for all links together; choose another name") }
       let title = keys.optional("title", .string, default: "", "the same for people", example: "\"Hotel WiFi\"")
       let source = keys.optional(
         "source", .string, default: "", "where its figures come from", example: "\"measured in May\"")

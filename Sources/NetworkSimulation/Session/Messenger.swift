@@ -85,7 +85,10 @@ extension SessionRun {
     }
     guard connection.answeredAt.count > messenger.answersBefore else { return }
     let arrival = Duration.nanoseconds(connection.receivedAt[messenger.answersBefore])
-    for picture in messenger.underway where outcomes[picture].failure == nil { outcomes[picture].announced = arrival }
+    for picture in messenger.underway where outcomes[picture].failure == nil {
+      outcomes[picture].announced = arrival
+      outcomes[picture].copies += 1
+    }
     if messenger.isTextUnderway { textArrived = arrival }
     (messenger.underway, messenger.isTextUnderway) = ([], false)
     messenger.retries = 0
@@ -109,6 +112,7 @@ extension SessionRun {
 
   /// The phone has lost its network: what was being sent is sent again when the network is back.
   mutating func holdMessenger(until end: Nanoseconds) {
+    countLostAnswers()
     disconnectMessenger()
     messenger.giveBack()
     messenger.wake = end

@@ -8,6 +8,14 @@ public enum UploadFailure: String, Sendable, Hashable {
   case tooLong
   /// The sender tapped Cancel.
   case cancelled
+  /// The app was left and did not keep the picture.
+  case forgotten
+  /// The server's storage is full.
+  case quotaExceeded
+  /// The sender's sign-in has expired.
+  case unauthorized
+  /// The server did not work.
+  case serverDown
 }
 
 /// The result for one picture. All times are since the tap on Send.
@@ -30,6 +38,10 @@ public struct PictureOutcome: Sendable, Hashable {
   public var progress: [Duration] = []
   /// How many attempts followed a failed one.
   public var retries = 0
+  /// When the sender tapped Retry; nil if there was no need to.
+  public var retriedByHand: Duration?
+  /// How many messages about it the recipient gets.
+  public var copies = 0
   /// How often the recipient's downloads were repeated.
   public var loadRetries = 0
   /// Why the picture did not arrive; nil if it did.
@@ -54,6 +66,8 @@ public struct SessionOutcome: Sendable, Hashable {
   public var quietAfterCancel: Duration?
   /// The time from the network's return until the server received bytes of a file again; the longest such time.
   public var reconnectedAfter: Duration?
+  /// The most bytes that waited in the app's queue.
+  public var queueBytes: Int
   /// When the message's text had reached the server; nil if it did not.
   public var textArrived: Duration?
   /// When the recipient could read it; nil unless the recipient's side was simulated.

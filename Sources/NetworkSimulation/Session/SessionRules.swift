@@ -76,6 +76,20 @@ public struct SessionRules: Sendable, Hashable {
   public var downloadRetries = 0
   /// The pause before each such retry.
   public var downloadPause = Duration.seconds(1)
+  /// When the sender leaves the app; nil if that never happens.
+  public var appEnds: Duration?
+  /// How long after that the sender comes back; nil for never.
+  public var backAfter: Duration?
+  /// How long uploads go on meanwhile.
+  public var background = BackgroundTime.none
+  /// When the sender closes the chat, if that cancels its uploads.
+  public var leavesChat: Duration?
+  /// How soon the sender taps Retry after a failure; nil if the app offers no retry.
+  public var manualRetryAfter: Duration?
+  /// Where pictures wait that could not be sent; nil if the app keeps them in memory only.
+  public var queue: UploadQueue?
+  /// How often the server refuses.
+  public var faults = ServerFaults()
 
   /// Rules; the defaults are one picture at a time, no thumbnail and no retry.
   public init(

@@ -5,7 +5,10 @@ extension SessionRun {
   mutating func fail(_ lane: Int, _ failure: UploadFailure) {
     giveUpAttempt(lane)
     let picture = lanes[lane].picture
-    guard lanes[lane].retries < rules.retries else { return giveUpPicture(lane, failure) }
+    guard lanes[lane].retries < rules.retries else {
+      if !isRetriedByHand(lane) { giveUpPicture(lane, failure) }
+      return
+    }
     lanes[lane].wake = network.now + pause(before: lanes[lane].retries) + remaking(lane)
     lanes[lane].retries += 1
     outcomes[picture].retries += 1
@@ -63,12 +66,22 @@ extension SessionRun {
     let end = offline[offlineIndex].upperBound
     offlineIndex += 1
     cameBackAt = end
+    enqueue(returns: true)
+    holdLanes(until: end)
+    holdMessenger(until: end)
+  }
+
+  /// Ends what is under way; it begins again at this time, or when the sender taps Retry.
+  mutating func holdLanes(until end: Nanoseconds) {
     for lane in lanes.indices where lanes[lane].state != .finished {
+      if lanes[lane].state != .waiting, rules.manualRetryAfter != nil, rules.queue == nil {
+        fail(lane, .noConnection)
+        continue
+      }
       if lanes[lane].state == .waiting { dropConnection(lane) } else { giveUpAttempt(lane) }
       // A lane without a picture takes one as usual, and queues it.
       if lanes[lane].picture >= 0 { lanes[lane].wake = end + remaking(lane) }
     }
-    holdMessenger(until: end)
   }
 
   mutating func cancel() {

@@ -1,3 +1,4 @@
+import Statistics
 import Units
 
 /// The sender's side of one session: lanes that upload pictures over a network.
@@ -28,6 +29,13 @@ struct SessionRun {
   var offlineIndex = 0
   /// When the phone will have made each of the first pictures.
   var madeAt: [Nanoseconds]
+  var absence: Absence
+  /// Entries of the queue that came back when it was saved, and the most bytes in it.
+  var leftover: [Int] = []
+  var queueBytes = 0
+  /// For each picture, whether the server refuses it; and the server's own failures.
+  var faultDraws: [Double] = []
+  var chance: SeededGenerator
 
   init(_ session: UploadSession, seed: UInt64) {
     rules = session.rules
@@ -39,6 +47,10 @@ struct SessionRun {
     outcomes = pictures.map { _ in PictureOutcome() }
     isAnnounced = pictures.map { _ in false }
     isSettled = isAnnounced
+    absence = Absence(rules)
+    var draws = SeededGenerator(seed: seed, stream: 0xFA17)
+    if rules.faults != ServerFaults() { faultDraws = pictures.map { _ in draws.unit() } }
+    chance = draws
     messenger.wake = 0
     messenger.owesText = rules.text == .atOnce
     madeAt = []
@@ -52,7 +64,7 @@ struct SessionRun {
   /// Runs the session to its end.
   mutating func outcome() -> SessionOutcome {
     while !messenger.isIdle || lanes.contains(where: { $0.state != .finished }) {
-      let wake = min(nextWake, min(nextOffline, cancelledAt))
+      let wake = min(min(nextWake, absence.next), min(nextOffline, cancelledAt))
       if let changed = network.step(before: wake) {
         if changed == messenger.connection {
           followMessenger()
@@ -66,11 +78,16 @@ struct SessionRun {
         break
       }
     }
+    // What came back into the queue is sent again at later returns, although nothing else is left to send.
+    while offlineIndex < offline.count, !leftover.isEmpty {
+      offlineIndex += 1
+      enqueue(returns: true)
+    }
     return SessionOutcome(
       pictures: outcomes, retransmissions: network.connections.reduce(0) { $0 + $1.retransmissions },
       bytesSent: network.up.tally.offeredBytes, wastedBytes: wastedBytes, bytesAfterCancel: bytesAfterCancel,
       bytesLongAfterCancel: bytesLongAfterCancel, quietAfterCancel: quietAfterCancel.map { .nanoseconds($0) },
-      reconnectedAfter: reconnectedAfter.map { .nanoseconds($0) },
+      reconnectedAfter: reconnectedAfter.map { .nanoseconds($0) }, queueBytes: queueBytes,
       textArrived: rules.text == .atOnce ? textArrived : outcomes.compactMap(\.announced).min())
   }
 
@@ -79,6 +96,7 @@ struct SessionRun {
 
   mutating func wakeLanes() {
     if network.now >= cancelledAt { return cancel() }
+    if network.now >= absence.next { leave() }
     if network.now >= nextOffline { goOffline() }
     for lane in lanes.indices where lanes[lane].state != .finished && lanes[lane].wake <= network.now {
       switch lanes[lane].state {
@@ -127,8 +145,8 @@ struct SessionRun {
     }
   }
 
-  /// The present period without a network; nil if there is one.
-  var darkness: Range<Nanoseconds>? { offline.first { $0.contains(network.now) } }
+  /// The present period without a network, or without the sender; nil if there are both.
+  var darkness: Range<Nanoseconds>? { (offline + [absence.away]).first { $0.contains(network.now) } }
 
   /// A request that carries no file.
   private static var question: Exchange { Exchange(headerBytes: Exchange.leastHeader, bodyBytes: 0) }
@@ -180,7 +198,7 @@ struct SessionRun {
         noteReconnection()
       }
     }
-    guard network.connections[number].answeredAt.count > lanes[lane].answersBefore else { return }
+    guard network.connections[number].answeredAt.count > lanes[lane].answersBefore, !isRefused(lane) else { return }
     switch lanes[lane].state {
     case .waiting, .finished: break
     case .requesting:

@@ -45,18 +45,35 @@ public enum Viewing: String, Sendable, CaseIterable, Hashable {
   case zoom4
   /// At the original's own pixels, whatever the screen.
   case original
+  /// Spread with two fingers to four times the size that fills the screen, past its pixels if need be.
+  case pinch4
+  /// Spread to five times that size.
+  case pinch5
+
+  /// Whether the picture may be larger than its own pixels, so that the screen shows only its middle.
+  public var isPinched: Bool { self == .pinch4 || self == .pinch5 }
 }
 
 extension Device {
   /// The size in pixels at which a photo of this size is shown: in the orientation in which it is larger, and never
-  /// enlarged.
+  /// enlarged unless it is pinched.
   public func shownSize(of photo: PixelSize, viewing: Viewing = .fit) -> PixelSize {
     switch viewing {
     case .fit: photo.fitted(into: screen)
     case .zoom2: photo.fitted(into: PixelSize(width: 2 * screen.width, height: 2 * screen.height))
     case .zoom4: photo.fitted(into: PixelSize(width: 4 * screen.width, height: 4 * screen.height))
     case .original: photo
+    case .pinch4: photo.scaled(into: PixelSize(width: 4 * screen.width, height: 4 * screen.height))
+    case .pinch5: photo.scaled(into: PixelSize(width: 5 * screen.width, height: 5 * screen.height))
     }
+  }
+
+  /// The part of a pinched picture of this size that is on the screen at once.
+  func window(in shown: PixelSize) -> PixelSize {
+    let (long, short) = (screen.longestSide, screen.shortestSide)
+    let held =
+      shown.width >= shown.height ? PixelSize(width: long, height: short) : PixelSize(width: short, height: long)
+    return PixelSize(width: min(held.width, shown.width), height: min(held.height, shown.height))
   }
 
   /// The size in pixels at which a photo of this size is previewed in a conversation.
@@ -66,8 +83,12 @@ extension Device {
 extension PixelSize {
   /// This size reduced until it fits into a screen held either way: with the long sides parallel, it is always larger.
   func fitted(into screen: PixelSize) -> PixelSize {
+    longestSide <= screen.longestSide && shortestSide <= screen.shortestSide ? self : scaled(into: screen)
+  }
+
+  /// This size reduced or enlarged until it just fits into a screen held either way.
+  func scaled(into screen: PixelSize) -> PixelSize {
     let (long, short) = (screen.longestSide, screen.shortestSide)
-    if longestSide <= long && shortestSide <= short { return self }
     if longestSide * short >= shortestSide * long { return scaled(toLongestSide: long) }
     let other = max(1, (2 * longestSide * short + shortestSide) / (2 * shortestSide))
     return width >= height ? PixelSize(width: other, height: short) : PixelSize(width: short, height: other)

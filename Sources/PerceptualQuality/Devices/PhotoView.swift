@@ -17,13 +17,18 @@ public struct PhotoView: Sendable {
   /// The photo at the pixels at which it is shown.
   public let reference: Raster
   private let photo: PixelSize
+  /// The size of the whole picture on the screen, and the part of it that is seen if the picture is pinched.
+  private let whole: PixelSize
+  private let window: PixelSize?
   private let prepared: [(scales: [ScoreScale], reference: any PreparedReference)]
 
   /// The upright photo on a device.
   public init(
     of photo: Raster, on device: Device, viewing: Viewing = .fit, metrics: [any QualityMetric]
   ) throws(QualityError) {
-    try self.init(of: photo, at: device.shownSize(of: photo.size, viewing: viewing), on: device, metrics: metrics)
+    let size = device.shownSize(of: photo.size, viewing: viewing)
+    try self.init(
+      of: photo, at: size, window: viewing.isPinched ? device.window(in: size) : nil, on: device, metrics: metrics)
   }
 
   /// The upright photo in a conversation's bubble, which shows thumbnails.
@@ -32,10 +37,12 @@ public struct PhotoView: Sendable {
   }
 
   private init(
-    of photo: Raster, at size: PixelSize, on device: Device, metrics: [any QualityMetric]
+    of photo: Raster, at size: PixelSize, window: PixelSize? = nil, on device: Device, metrics: [any QualityMetric]
   ) throws(QualityError) {
     self.photo = photo.size
-    reference = photo.resampled(to: size, kernel: .lanczos3, light: .linear)
+    (whole, self.window) = (size, window)
+    reference =
+      window.map { photo.pinched(to: size, window: $0) } ?? photo.resampled(to: size, kernel: .lanczos3, light: .linear)
     var prepared: [(scales: [ScoreScale], reference: any PreparedReference)] = []
     for metric in metrics { prepared.append((metric.scales, try metric.seen(on: device).prepare(reference))) }
     self.prepared = prepared
@@ -44,6 +51,7 @@ public struct PhotoView: Sendable {
   /// A rendition as this view shows it; nil if its shape differs from the photo's, so that places do not correspond.
   public func shown(_ rendition: Raster) -> Raster? {
     guard rendition.size.hasShape(of: photo) else { return nil }
+    if let window { return rendition.pinched(to: whole, window: window) }
     let shrinks = rendition.size.longestSide > reference.size.longestSide
     return rendition.resampled(to: reference.size, kernel: shrinks ? .lanczos3 : .catmullRom, light: .linear)
   }
@@ -60,6 +68,17 @@ public struct PhotoView: Sendable {
       }
     }
     return scores
+  }
+}
+
+extension Raster {
+  /// The middle of this picture at a size past its own pixels: phones enlarge by mixing neighbours of the encoded
+  /// samples.
+  fileprivate func pinched(to size: PixelSize, window: PixelSize) -> Raster {
+    let enlarges = size.longestSide > self.size.longestSide
+    let whole = resampled(to: size, kernel: enlarges ? .bilinear : .lanczos3, light: enlarges ? .gamma : .linear)
+    return whole.cropped(
+      left: (size.width - window.width) / 2, top: (size.height - window.height) / 2, to: window)
   }
 }
 

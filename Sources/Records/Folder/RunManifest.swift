@@ -1,4 +1,3 @@
-public import CompressionStrategies
 public import PerceptualQuality
 
 /// `run.json`: what was requested and what it was measured with, complete enough to repeat the run.
@@ -17,24 +16,14 @@ public struct RunManifest: Codable, Sendable, Hashable {
   public var devices: [DeviceEntry] = []
   /// The run's metrics, and how to read their scores.
   public var metrics: [ScoreScale] = []
-  /// Ways of viewing the main picture: fit, zoom2, zoom4, original.
+  /// Ways of viewing the main picture: fit, zoom2, zoom4, original, pinch4, pinch5.
   public var viewings: [String] = []
-  /// Weights of the links, in the given order; empty if none were given.
-  public var mix: [LinkShare] = []
-  /// The source of the weights; nil if they are from the command line, or if there are none.
-  public var mixSource: String?
-  /// The goal of the answer, if one was given.
-  public var aim: Aim?
+  /// The question of the last command; chances and times of phones in the rows are for its budget and its phone.
+  public var question = Question()
   /// The scenarios of the last command; nil if it named none, and in runs of older versions.
   public var scenarios: [ScenarioEntry]?
-  /// The time from the tap on Send until the main picture has arrived; the run's chances are for this budget.
-  public var budgetSeconds = 5.0
   /// The request of `tune`; nil if the folder contains no search.
   public var tuned: Tuned?
-  /// The phone on which compression is simulated; nil if compression does not count, and in runs of older versions.
-  public var phone: PhoneCosts?
-  /// The phone's speed as a multiple of what its costs say.
-  public var phoneSpeed = 1.0
   /// The seed of everything random; the same seed gives the same figures.
   public var seed = 1
   /// Simulated uploads of a cell; nil to simulate until the chance is known.
@@ -55,7 +44,7 @@ public struct RunManifest: Codable, Sendable, Hashable {
   public var unfinished: Unfinished?
 
   /// The newest layout that this program writes.
-  public static let currentSchema = 3
+  public static let currentSchema = 4
 
   /// How to read the scores of this metric; nil if the run does not have it.
   public func scale(of metric: String) -> ScoreScale? { metrics.first { $0.name == metric } }
@@ -219,29 +208,6 @@ public struct RunManifest: Codable, Sendable, Hashable {
     }
   }
 
-  /// The share of the uploads that goes over a link.
-  public struct LinkShare: Codable, Sendable, Hashable {
-    /// The link's name.
-    public var link: String
-    /// Its share of the uploads; if the shares of a mix do not add up to 1, they are scaled.
-    public var share: Double
-    /// The share of a link, which need not be in the run.
-    public init(link: String, share: Double) {
-      self.link = link
-      self.share = share
-    }
-  }
-
-  /// How much the photos of a class count together.
-  public struct ClassShare: Codable, Sendable, Hashable {
-    /// The class, such as text.
-    public var name: String
-    /// Its share of all photos.
-    public var share: Double
-    /// The share of a class.
-    public init(name: String, share: Double) { (self.name, self.share) = (name, share) }
-  }
-
   /// A search for better settings of one policy.
   public struct Tuned: Codable, Sendable, Hashable {
     /// The policy, by its file or name as in the command.
@@ -254,38 +220,6 @@ public struct RunManifest: Codable, Sendable, Hashable {
     /// A search over these keys.
     public init(policy: String, keys: [String], trials: Int) {
       (self.policy, self.keys, self.trials) = (policy, keys, trials)
-    }
-  }
-
-  /// What makes an answer good; nil means the default.
-  public struct Aim: Codable, Sendable, Hashable {
-    /// The goal: well, bytes or eye.
-    public var goal: String?
-    /// The share of pictures that must be sent well, for the goals bytes and eye.
-    public var floor: Double?
-    /// The score below which a picture counts as harmed, in runs of older versions.
-    public var harmedBelow: Double?
-    /// The criterion for looking fine.
-    public var criterion: Criterion?
-    /// The criterion's file, as the user named it; nil if it is built-in.
-    public var criterionFile: String?
-    /// The share of recipients who zoom in.
-    public var zooming: Double?
-    /// How much each class of photos counts; nil if every photo counts once.
-    public var classes: [ClassShare]?
-    /// The policy of the user's own app.
-    public var yours: String?
-    /// An aim; everything that is not given has its default.
-    public init(
-      goal: String? = nil, floor: Double? = nil, criterion: Criterion? = nil, zooming: Double? = nil,
-      classes: [ClassShare]? = nil, yours: String? = nil
-    ) {
-      self.yours = yours
-      self.goal = goal
-      self.floor = floor
-      self.criterion = criterion
-      self.zooming = zooming
-      self.classes = classes
     }
   }
 
@@ -311,18 +245,14 @@ public struct RunManifest: Codable, Sendable, Hashable {
 extension RunManifest {
   /// Whether seconds, sizes and weights are possible and can be added up, because the file may have been edited.
   var isSound: Bool {
-    let amounts =
-      [budgetSeconds, phoneSpeed, maxMegapixels, machine.load, aim?.floor ?? 0, aim?.zooming ?? 0] + mix.map(\.share)
-      + (aim?.classes ?? []).map(\.share)
-    let scores = [aim?.harmedBelow] + metrics.flatMap { [$0.harmedBelow, $0.span] }
+    let amounts = [maxMegapixels, machine.load]
+    let scores = metrics.flatMap { [$0.harmedBelow, $0.span] }
     let sizes = inputs.map(\.bytes) + devices.flatMap { [$0.width, $0.height, $0.bubble] }
     let asked = [unfinished?.photos ?? 0, unfinished?.policies ?? 0]
     let counts = sizes + asked + [runs ?? 0, machine.cores, machine.memoryBytes]
-    let costs = (phone?.costs ?? [:]).values.flatMap { [$0.call, $0.megapixel, $0.megabyte] }
-    return phoneSpeed > 0 && seed >= 0 && costs.allSatisfy { (0...1_000).contains($0) }
+    return seed >= 0 && question.isSound
       && amounts.allSatisfy { (0...Double.ofCells.upperBound).contains($0) }
       && counts.allSatisfy { (0...Int.ofCells.upperBound).contains($0) }
       && scores.allSatisfy { Double.ofCells.contains($0 ?? 0) } && metrics.allSatisfy { (0...9).contains($0.decimals) }
-      && (aim?.zooming ?? 0) <= 1 && aim?.criterion?.isSound != false
   }
 }

@@ -56,6 +56,14 @@ public struct Afterwards: Record, Hashable, Codable {
   public var displays = 0
   /// What could not be computed, and why; nil if there is nothing.
   public var remarks: String?
+  /// The bytes of pictures on a phone's disk at the month's end; nil if the scenario has no disk cache.
+  public var diskBytes: Int?
+  /// Of the times that a chat was opened in the month, the share at which the disk held more than the user is warned of.
+  public var warnedShare: Double?
+  /// Of the pictures that the disk had and nobody deleted, the share that it has no more; nil if there are none.
+  public var evictedShare: Double?
+  /// The part of a user's downloads over a cellular network; nil if the scenario does not say how large it is.
+  public var cellularBytesUserMonth: Int?
 
   /// A blank row, to be filled by the simulation.
   public init() {}
@@ -121,6 +129,18 @@ public struct Afterwards: Record, Hashable, Codable {
       "trafficCostMonth", \.trafficCostMonth, unit: "$", better: .less, is: .drawn, "the part of it for downloads"),
     Field(
       "sendingCostMonth", \.sendingCostMonth, unit: "$", better: .less, "the part of it for uploads and messages"),
+    Field(
+      "diskBytes", \.diskBytes, unit: "bytes", better: .less, is: .drawn,
+      "pictures on a phone's disk at the month's end"),
+    Field(
+      "warnedShare", \.warnedShare, isShare: true, better: .less, is: .drawn,
+      "share of the times a chat is opened at which the phone's pictures exceed the limit of the user's warning"),
+    Field(
+      "evictedShare", \.evictedShare, isShare: true, better: .less, is: .drawn,
+      "share of the pictures on a phone's disk that it had to drop"),
+    Field(
+      "cellularBytesUserMonth", \.cellularBytesUserMonth, unit: "bytes", better: .less, is: .drawn,
+      "what one user downloads over a cellular network in the month"),
     Field("displays", \.displays, is: .drawn, "simulated displays behind the figures"),
     Field("remarks", \.remarks, isInBaseline: false, "what could not be computed, and why"),
   ]

@@ -39,6 +39,17 @@ public struct Message: Record, Hashable, Codable {
   /// Seconds from the tap on Send; nil if the text never arrives in half of the messages, and in records of older
   /// versions.
   public var textSecondsP50: Double?
+  /// The share of pictures that are sent once if the sender leaves or the server refuses as the policy says; nil, like
+  /// the others, if it says nothing of leaving, retrying and queues.
+  public var sentOnceShare: Double?
+  /// The share of the same pictures that the app has forgotten without telling anybody.
+  public var lostSilentlyShare: Double?
+  /// The share of the same pictures that wait on the phone in the end.
+  public var staysQueuedShare: Double?
+  /// The share of pictures that arrive twice if the network is lost twice.
+  public var sentTwiceShare: Double?
+  /// The most bytes in the app's queue; nil if it has none.
+  public var queueBytesPeak: Int?
 
   /// A blank row, to be filled by the simulation of the messages.
   public init() {}
@@ -91,5 +102,20 @@ public struct Message: Record, Hashable, Codable {
     Field(
       "textSecondsP50", \.textSecondsP50, unit: "s", better: .less, is: .drawn,
       "median time until the recipient can read the message's text"),
+    Field(
+      "sentOnceShare", \.sentOnceShare, isShare: true, better: .more, is: .drawn,
+      "share of pictures that arrive once although the sender leaves, or the server refuses, as the policy says"),
+    Field(
+      "lostSilentlyShare", \.lostSilentlyShare, isShare: true, better: .less, is: .drawn,
+      "share of the same pictures that are lost without a word"),
+    Field(
+      "staysQueuedShare", \.staysQueuedShare, isShare: true, is: .drawn,
+      "share of the same pictures that still wait on the phone in the end"),
+    Field(
+      "sentTwiceShare", \.sentTwiceShare, isShare: true, better: .less, is: .drawn,
+      "share of three pictures in a row that arrive twice if the network is lost twice for 8 s"),
+    Field(
+      "queueBytesPeak", \.queueBytesPeak, unit: "bytes", better: .less, is: .drawn,
+      "most bytes of pictures in the app's queue"),
   ]
 }

@@ -2,7 +2,7 @@
 public struct PolicyAnswer: Record, Hashable, Codable {
   /// The policy's name; it has a row for every link and device.
   public var policy = ""
-  /// The only link of the row's chances; they are not for a mix.
+  /// The only link of the row's chances, or `mix` for all links by weight.
   public var link = ""
   /// The only screen of the row's scores; empty if nothing was scored.
   public var device = ""
@@ -57,17 +57,20 @@ public struct PolicyAnswer: Record, Hashable, Codable {
   /// Over the photos whose instructions were counted; nil if there are none.
   public var medianCompressInstructions: Double?
 
+  /// Stands for the whole mix in place of a link.
+  public static let mix = "mix"
+
   /// A blank row, to be filled from a policy's trials and the answer.
   public init() {}
 
   /// Rows are in the table `policies`.
   public static let table = Column.Table.policies
-  /// One row for each policy, link and device.
+  /// One row for each policy, link and device, and one for each policy and device over the whole mix.
   public static let key = ["policy", "link", "device"]
   /// The columns with their meanings, in the order of CSV files.
   public static let fields: [Field<Self>] = [
     Field("policy", \.policy, "name of the policy"),
-    Field("link", \.link, "name of the link"),
+    Field("link", \.link, "name of the link; mix for all links of the question by their shares"),
     Field("device", \.device, "the recipient's screen"),
     Field("photos", \.photos, "photos tried under this policy"),
     Field("failed", \.failed, better: .less, "photos that could not be processed"),

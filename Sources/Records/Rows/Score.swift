@@ -8,7 +8,7 @@ public struct Score: Record, Hashable, Codable {
   public var rendition = ""
   /// The screen, by name.
   public var device = ""
-  /// The viewing: fit, zoom2, zoom4 or original; bubble for a thumbnail, which is shown in a conversation.
+  /// The viewing: fit, zoom2, zoom4, original, pinch4 or pinch5; bubble for a thumbnail, which is shown in a conversation.
   public var viewing = ""
   /// The name of the score, such as ssimulacra2; the run's scales say how to read it.
   public var metric = ""
@@ -48,7 +48,7 @@ public struct Score: Record, Hashable, Codable {
     Field("policy", \.policy, "name of the policy"),
     Field("rendition", \.rendition, "main or thumbnail"),
     Field("device", \.device, "the recipient's screen"),
-    Field("viewing", \.viewing, "how it is looked at: fit, zoom2, zoom4 or original"),
+    Field("viewing", \.viewing, "how it is looked at: fit, zoom2, zoom4, original, pinch4 or pinch5"),
     Field("metric", \.metric, "the metric"),
     Field(
       "score", \.cell, better: .asMetricSays, isCompared: true,

@@ -10,7 +10,9 @@ extension RunComparison {
   /// The outcome in a few words, for a title.
   var title: String {
     if trials.compared == 0 { return "Nothing to compare" }
-    if pairs.isEmpty, trials.newlyFailing.isEmpty, trials.newlyPassing.isEmpty { return "No difference" }
+    if pairs.isEmpty, trials.newlyFailing.isEmpty, trials.newlyPassing.isEmpty {
+      return otherQuestion.isEmpty ? "No difference" : "Different questions"
+    }
     return "\(worse.count.grouped) worse, \(better.count.grouped) better"
   }
 
@@ -21,9 +23,15 @@ extension RunComparison {
     if trials.compared == 0 {
       return "Nothing to compare: the runs have no photo of the same content under the same policy."
     }
-    if pairs.isEmpty, newlyFailing.isEmpty, newlyPassing.isEmpty { return "No difference in \(count)." }
+    let refused =
+      otherQuestion.isEmpty
+      ? "" : " What is sent well is not compared, because the runs ask different questions."
+    if pairs.isEmpty, newlyFailing.isEmpty, newlyPassing.isEmpty {
+      let what = otherQuestion.isEmpty ? "" : "what was measured of "
+      return "No difference in \(what)\(count).\(refused)"
+    }
     return "Of \(count), \(Wording.number(worse.count, "figure")) are worse and \(better.count.grouped) better; "
-      + "\(newlyFailing.count.grouped) newly failing, \(newlyPassing.count.grouped) newly passing."
+      + "\(newlyFailing.count.grouped) newly failing, \(newlyPassing.count.grouped) newly passing.\(refused)"
   }
 
   /// The comparison as text for a terminal.
@@ -92,7 +100,8 @@ extension RunComparison {
     }
     return [
       "before": .text(before), "after": .text(after), "conditions": .list(conditions.map { .text($0) }),
-      "compared": .integer(trials.compared), "sentWell": .list(sentWell), "better": .integer(better.count),
+      "otherQuestion": .list(otherQuestion.map { .text($0) }), "compared": .integer(trials.compared),
+      "sentWell": .list(sentWell), "better": .integer(better.count),
       "worse": .integer(worse.count), "newlyFailing": .list(trials.newlyFailing.map(fate)),
       "newlyPassing": .list(trials.newlyPassing.map(fate)), "onlyBefore": .integer(trials.onlyBefore),
       "onlyAfter": .integer(trials.onlyAfter), "otherPhotos": .integer(trials.otherPhotos), "medians": .list(summaries),

@@ -1,6 +1,7 @@
 import CompressionStrategies
-public import Judgement
+import Judgement
 public import PerceptualQuality
+public import Records
 
 /// What an answer is for: the links, the screen, how long people wait, how fast the phone is, and what counts as fine.
 public struct Choice: Sendable, Hashable {
@@ -32,6 +33,8 @@ public struct Choice: Sendable, Hashable {
   public var photos = Question.Photos.all
   /// The policy of the user's own app; nil if none was named.
   public var yours: String?
+  /// What the phone takes for each step; nil if the page has only its name.
+  var costs: PhoneCosts?
 
   /// The same choice as a question to the rule.
   public var question: Question {
@@ -39,7 +42,8 @@ public struct Choice: Sendable, Hashable {
     (question.criterion, question.zooming, question.classes) = (criterion, zooming, classes)
     (question.goal, question.floor, question.photos) = (goal, floor, photos)
     question.yours = yours
-    (question.phone, question.phoneSpeed) = (phone, countsCompression ? phoneSpeed : nil)
+    if countsCompression { question.phone = costs ?? PhoneCosts(name: phone, title: "", source: "", costs: [:]) }
+    question.phoneSpeed = phoneSpeed
     return question
   }
 

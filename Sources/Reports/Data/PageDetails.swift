@@ -47,7 +47,8 @@ final class PageDetails {
       else { return }
       details[policy]?.uploads[link] = .init(
         p50: upload.uploadSecondsP50, p95: upload.uploadSecondsP95, preview: upload.firstPreviewSecondsP50,
-        queue: upload.queueSecondsP50, sending: Evidence.Sending(upload, budgetSeconds: manifest.budgetSeconds))
+        queue: upload.queueSecondsP50, sending: Evidence.Sending(upload, budgetSeconds: manifest.question.budgetSeconds)
+      )
     }
     return details
   }

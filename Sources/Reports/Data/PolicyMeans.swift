@@ -1,4 +1,5 @@
 import Judgement
+import Records
 
 /// A policy's means over the photos that the answer counts, with their intervals.
 struct PolicyMeans: Sendable {

@@ -86,10 +86,12 @@ public struct ReportData: Sendable {
     manifest.policies.removeAll { narrowed?.contains($0.name) == false }
     manifest.inputs.removeAll { photos?.contains($0.photo) == false }
     if isDeterministic { manifest.machine = .init() }
-    var choice = Choice(manifest)
-    let phone = asked ?? manifest.phone
-    if let asked { (choice.phone, choice.countsCompression) = (asked.name, true) }
+    var choice = Choice(manifest.question)
+    let phone = asked ?? manifest.question.phone
+    if let asked { (choice.phone, choice.costs, choice.countsCompression) = (asked.name, asked, true) }
     adjust(&choice)
+    // Where only the upload counts, times of compression are still those of the run's phone.
+    if choice.phone.isEmpty { choice.phone = phone?.name ?? "" }
     if let yours = choice.yours, !manifest.policies.contains(where: { $0.name == yours }) { choice.yours = nil }
     let samples = try Samples(
       run, manifest: manifest, photos: photos, choice: choice, phone: phone, isDeterministic: isDeterministic)
@@ -112,7 +114,7 @@ public struct ReportData: Sendable {
     (answer, goals) = Answer.withGoals(evidence, for: choice.question)
     byClass = Answer.byClass(evidence, for: choice.question)
     singles = AnswerTable.answers(evidence, as: choice.question)
-    answers = singles.flatMap { AnswerTable.rows(evidence, $0) }
+    answers = AnswerTable.rows(evidence, as: choice.question, singles)
     policies = PolicyFigures.all(
       evidence, samples: samples, manifest: manifest, choice: choice, answer: answer, answers: answers,
       medians: { bootstrap.medians(of: $0 + $1) })

@@ -1,6 +1,7 @@
 import CompressionStrategies
 import Judgement
 import PerceptualQuality
+import Records
 import Statistics
 
 /// What each photo became under each policy, as far as figures of all photos need it. A run's rows are never all in

@@ -1,6 +1,7 @@
 import CompressionStrategies
 import ImageCodecs
 import Judgement
+import Records
 
 /// One photo under one policy, with everything that a page shows of it.
 struct TrialDetails: Sendable {

@@ -68,6 +68,7 @@ enum AnswerPhrases {
     ("none.looks", "None can be said to look best: no picture has a score of the run's first metric on this screen."),
     ("none.noPolicies", "No answer: the run has no policies."),
     ("none.noPhotos", "No answer: no {noun} was processed under any policy."),
+    ("none.noClass", "No answer: no photo of this run is of a class that counts ({classes}); change --classes."),
     (
       "none.noCommonPhotos",
       "No answer: no photo was measured for all that is asked ({gaps}); stepwedge run measures what is missing, or narrow "

@@ -1,5 +1,6 @@
 import Judgement
 import PerceptualQuality
+import Records
 
 /// What the card on the page's first screen says.
 extension AnswerWords {

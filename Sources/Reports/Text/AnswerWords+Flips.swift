@@ -1,5 +1,6 @@
 import Judgement
 import PerceptualQuality
+import Records
 
 /// What would change the answer, in words.
 extension AnswerWords {

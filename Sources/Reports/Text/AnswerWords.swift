@@ -273,9 +273,9 @@ struct AnswerWords {
   }
 
   private var remarks: [String] {
-    let counted = answer.question.phoneSpeed.map { speed in
+    let counted = answer.question.phone.map { phone in
       AnswerPhrases.fill(
-        "compression", AnswerPhrases.phone(answer.question.phone, speed))
+        "compression", AnswerPhrases.phone(phone.name, answer.question.phoneSpeed))
     }
     let unscored = answer.shortfall == .noScores ? 0 : answer.unscored
     let told = [
@@ -313,6 +313,7 @@ struct AnswerWords {
     values["budget"] = answer.question.budgetSeconds.plain
     values["noun"] = answer.question.photos.noun
     values["gaps"] = gaps
+    values["classes"] = answer.question.classes.map { "\($0.name) \(Wording.share($0.share))" }.joined(separator: ", ")
     values["unscored"] = answer.unscored.grouped
     values["photos"] = Wording.number(answer.photos, "photo")
     let question = answer.question

@@ -109,6 +109,6 @@ public struct PhotoStory {
     let misses = chance < Evidence.sureEnough ? ", fails here" : ""
     return "over \(upload.link): something to see after \(seconds(upload.firstPreviewSecondsP50)), sent after "
       + "\(seconds(upload.uploadSecondsP50)) (\(seconds(upload.uploadSecondsP5)) to \(seconds(upload.uploadSecondsP95))), "
-      + "within \(manifest.budgetSeconds.digits(2)) s in \((chance * 100).digits(3)) % of uploads\(misses)"
+      + "within \(manifest.question.budgetSeconds.digits(2)) s in \((chance * 100).digits(3)) % of uploads\(misses)"
   }
 }

@@ -33,7 +33,7 @@ struct LatePathsTable {
       <h3>Who on <bdi>\(paths.link)</bdi> waits</h3>
       <p>\(sentence(name, order))</p>
       \(Parts.table(
-        "Chances within \(report.manifest.budgetSeconds.plain) s, compression left out, as the run had it",
+        "Chances within \(report.manifest.question.budgetSeconds.plain) s, compression left out, as the run had it",
         label: "Paths of \(paths.link)",
         head: [Parts.head("Path", isNumber: false), Parts.head("users"), Parts.head("late ones of <bdi>\(name)</bdi>")]
           + policies.map { Parts.head(report.name($0)) },

@@ -25,7 +25,45 @@ enum MessagesSection {
     return PageSection(
       id: "messages", title: "Messages", heading: "Several pictures in a message",
       body: "<p>When the recipient has the first thumbnail, if the policy sends one, and the last picture; "
-        + "drawn from all photos within the run’s own budget, whatever the switches say.</p>" + body)
+        + "drawn from all photos within the run’s own budget, whatever the switches say.</p>" + body
+        + leaving(rows.filter { $0.sentOnceShare != nil }, places, report))
+  }
+
+  /// What becomes of pictures whose sender leaves, under the policies that say so.
+  private static func leaving(_ rows: [Message], _ places: [String: Int], _ report: ReportData) -> Markup {
+    guard !rows.isEmpty else { return "" }
+    return Parts.table(
+      "If the sender leaves, or the server refuses, as the policy says; and if the network is lost twice",
+      label: "Leaving table",
+      head: [
+        Parts.head("Policy", isNumber: false), Parts.head("Link", isNumber: false),
+        Parts.head("sent, queued, lost, failed", isNumber: false), Parts.head("sent once"),
+        Parts.head("still queued"), Parts.head("lost without a word"), Parts.head("network lost: twice there"),
+        Parts.head("most in the queue"),
+      ],
+      rows: rows.map { row in
+        let place = places[row.policy] ?? 0
+        return """
+          <tr data-policy="\(place)"\(report.rest(place))><th scope="row">\(report.name(place))</th><td><bdi>\(row.link)</bdi></td>\
+          <td>\(strip(row))</td>\(Parts.cell(Wording.share(row.sentOnceShare)))\
+          \(Parts.cell(Wording.share(row.staysQueuedShare)))\(Parts.cell(Wording.share(row.lostSilentlyShare)))\
+          \(Parts.cell(Wording.share(row.sentTwiceShare)))\(Parts.cell(Wording.bytes(row.queueBytesPeak.map { Double($0) })))</tr>
+
+          """
+      })
+  }
+
+  /// The shares side by side; the cells beside it say them.
+  private static func strip(_ row: Message) -> Markup {
+    let shares = [row.sentOnceShare, row.staysQueuedShare, row.lostSilentlyShare].map { 100 * ($0 ?? 0) }
+    var x = 0.0
+    let parts = zip(shares + [100 - shares.reduce(0, +)], ["p1", "p2", "p0", "nobody"] as [Markup]).map {
+      share, style -> Markup in
+      defer { x += share }
+      return share < 0.05
+        ? "" : "<g class=\"seg \(style)\"><rect x=\"\(x)%\" width=\"\(share)%\" height=\"12\"/></g>"
+    }
+    return "<svg width=\"140\" height=\"12\" aria-hidden=\"true\">\(parts)</svg>"
   }
 
   /// The best and the worst policy.

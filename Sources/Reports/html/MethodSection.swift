@@ -91,15 +91,11 @@ extension ReportData {
     func list(_ option: String, _ names: [String]) -> String? {
       names.isEmpty ? nil : "--\(option) \(names.joined(separator: ","))"
     }
-    let others = [
+    let others: [String?] = [
       list("links", manifest.links.map { $0.file ?? $0.name }),
-      list("mix", manifest.mix.map { "\($0.link)=\($0.share.plain)" }),
       list("devices", manifest.devices.map { $0.file ?? $0.name }), list("metrics", manifest.metrics.map(\.name)),
       list("viewings", manifest.viewings),
-      manifest.aim?.criterion.map { "--criterion \(manifest.aim?.criterionFile ?? $0.name)" },
-      manifest.aim?.zooming.map { "--zooming \(($0 * 100).plain)%" }, "--budget \(manifest.budgetSeconds.plain)s",
-      "--phone \(manifest.phone?.name ?? "none")",
-      manifest.phoneSpeed == 1 ? nil : "--phone-speed \(manifest.phoneSpeed.plain)",
+      manifest.question.parts.flatMap(\.options).joined(separator: " "),
       manifest.runs.map { "--runs \($0)" }, "--seed \(manifest.seed)", "--timing \(manifest.timing)",
     ]
     let tuned = manifest.tuned.map { tuned in
@@ -110,8 +106,8 @@ extension ReportData {
       manifest.tuned == nil || ![policy.variation?.base, policy.file, policy.name].contains(manifest.tuned?.policy)
     }
     let runs = tuned != nil && asked.isEmpty ? [] : manifest.policies.options(asking: asked.map(\.name))
-    return (([tuned].compactMap(\.self)) + runs.map { "stepwedge run PHOTOS " + $0.joined(separator: " ") }).map {
-      ([$0] + others.compactMap(\.self)).joined(separator: " ")
-    }.joined(separator: " && ")
+    let commands = (tuned.map { [$0] } ?? []) + runs.map { "stepwedge run PHOTOS " + $0.joined(separator: " ") }
+    let further = others.compactMap(\.self)
+    return commands.map { ([$0] + further).joined(separator: " ") }.joined(separator: " && ")
   }
 }

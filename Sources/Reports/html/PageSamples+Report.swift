@@ -13,7 +13,8 @@ extension PageSamples {
     choice.criterion = choice.criterion.visible
     for place in choice.links.indices { choice.links[place].link = visible(choice.links[place].link) }
     self.init(
-      seed: UInt64(manifest.seed), isFinished: report.isFinished, budgetSeconds: manifest.budgetSeconds, choice: choice,
+      seed: UInt64(manifest.seed), isFinished: report.isFinished, budgetSeconds: manifest.question.budgetSeconds,
+      choice: choice,
       policies: zip(zip(manifest.policies, report.policies), report.marks).map { policy, mark in
         let (entry, figures) = policy
         return Policy(

@@ -2,6 +2,7 @@ import CompressionStrategies
 import ImageCodecs
 import Judgement
 import PerceptualQuality
+import Records
 import Statistics
 
 /// What a page keeps of its run to answer other questions than the run's own: the samples behind the report's figures,

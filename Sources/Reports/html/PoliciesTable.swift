@@ -232,7 +232,7 @@ extension PoliciesSection {
 
   /// The budget, and what it covers.
   static func judged(_ report: ReportData) -> Markup {
-    let phone = report.answer.question.phoneSpeed.map { AnswerPhrases.phone(report.answer.question.phone, $0) }
+    let phone = report.answer.question.phone.map { AnswerPhrases.phone($0.name, report.answer.question.phoneSpeed) }
     let words = phone.map { AnswerPhrases.fill("compression", $0) } ?? AnswerPhrases.fill("upload")
     return "<p data-live=\"judged\">\(words)</p>"
   }

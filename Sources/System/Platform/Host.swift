@@ -1,6 +1,6 @@
 extension Host {
   /// Tries each file in which a library may be; returns the first file's error if none can be loaded.
-  public static func loading(library name: String, version: Int, _ load: (String) -> String?) -> String? {
+  public static func loading(library name: String, version: String, _ load: (String) -> String?) -> String? {
     var first: String?
     for file in files(ofLibrary: name, version: version) {
       guard let reason = load(file) else { return nil }

@@ -23,12 +23,11 @@ struct CountRequest: WorkerRequest {
   /// small photo that libvips opened, its main thread once waited forever for a thread that had ended.
   static func obstacle(to policy: Policy, of photo: [UInt8]) -> String? {
     if policy.main.external != nil { return "what another program does is not counted" }
-    let formats = [policy.main.encodedFormat, policy.thumbnail?.encodedFormat].compactMap(\.self)
-    if let other = formats.first(where: { $0 != .jpeg }) {
+    if let other = policy.writtenFormats.first(where: { $0 != .jpeg }) {
       return "what writes \(other.rawValue) may wait for ever under valgrind; JPEGs are counted"
     }
     return CodecLibraries(forPhoto: Array(photo.prefix(CodecLibraries.headCount))).isEmpty
-      ? nil : "what opens it, libvips or libheif, may wait for ever under valgrind; JPEGs are counted"
+      ? nil : "what opens it, libvips, libheif or libjxl, may wait for ever under valgrind; JPEGs are counted"
   }
 
   /// Counts only the work on the photo: not the start, reading the file, or setup at the first use.

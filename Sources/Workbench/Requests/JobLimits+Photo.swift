@@ -51,7 +51,7 @@ extension JobLimits {
     let head = try? FileReader.read(path, atMost: 1 << 20)
     let pixels =
       switch head.flatMap({ PhotoFormat(sniffing: $0) }) {
-      case .heic, .avif: 64_000_000
+      case .heic, .avif, .jxl: 64_000_000
       case nil: 0
       default: head.flatMap { try? PhotoProbe($0).storedSize.area } ?? 64_000_000
       }

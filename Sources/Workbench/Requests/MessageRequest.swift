@@ -53,7 +53,7 @@ extension RunSetup {
   /// Simulates messages with pictures drawn from the corpus; the same seed gives the same messages.
   func message(_ request: MessageRequest) -> Message {
     let policy = policies[request.policy]
-    let rules = policy.upload
+    let rules = policy.upload.undisturbed
     var draw = SeededGenerator(seed: settings.seed, stream: 0x4D53_4753)
     let link = links[request.link]
     let paths = link.paths(ofRuns: MessageRequest.messages)
@@ -80,6 +80,7 @@ extension RunSetup {
     message.lastPictureSecondsP50 = last.median?.seconds
     message.lastPictureSecondsP95 = last.quantile(0.95)?.seconds
     keepPromises(in: &message, of: sessions, outcomes)
+    disturb(sessions, under: policy.upload, outcomes, in: &message)
     message.chanceInBudget = last.chance(within: budget).value
     return message
   }
@@ -132,11 +133,46 @@ extension RunSetup {
       var dark = session
       dark.offline = [moment..<moment + Self.darkness]
       let outcome = dark.run(seed: messageSeed(number))
-      if session.rules.retries > 0 { resumed.append(outcome.allArrived != nil) }
+      if session.rules.retries > 0 || session.rules.queue != nil { resumed.append(outcome.allArrived != nil) }
+      resumed += outcome.pictures.filter { $0.retriedByHand != nil }.map { $0.announced != nil }
       if let time = outcome.reconnectedAfter { back.append(time) }
     }
     message.cancelSecondsP95 = Distribution(quiet).quantile(0.95)?.seconds
     message.reconnectSecondsP95 = Distribution(back).quantile(0.95)?.seconds
     message.retrySuccess = resumed.isEmpty ? nil : Double(resumed.count { $0 }) / Double(resumed.count)
+  }
+  /// How many messages are sent in a row, as people do.
+  private static let inARow = 3
+
+  /// What becomes of pictures under rules that say what happens if the sender leaves or the server refuses, and if the
+  /// network is lost twice.
+  func disturb(
+    _ sessions: [UploadSession], under rules: SessionRules, _ outcomes: PathOutcomes<SessionOutcome>,
+    in message: inout Message
+  ) {
+    guard rules.knowsDisturbances else { return }
+    var (left, cut, queued): ([PictureFate], [PictureFate], Int) = ([], [], 0)
+    for (number, session) in sessions.enumerated().prefix(Self.interrupted) {
+      guard let arrived = outcomes.all[number].allArrived else { continue }
+      var row = session
+      row.pictures = (0..<Self.inARow).flatMap { _ in session.pictures }
+      row.rules = rules
+      let leaving = row.run(seed: messageSeed(number))
+      row.rules = session.rules
+      let moment = Duration.seconds(arrived.seconds * Self.part)
+      row.offline = [0, 2].map { moment + Self.darkness * $0..<moment + Self.darkness * ($0 + 1) }
+      let cutting = row.run(seed: messageSeed(number))
+      left += leaving.pictures.map(\.fate)
+      cut += cutting.pictures.map(\.fate)
+      queued = max(queued, leaving.queueBytes, cutting.queueBytes)
+    }
+    func share(_ fate: PictureFate, of all: [PictureFate]) -> Double? {
+      all.isEmpty ? nil : Double(all.count { $0 == fate }) / Double(all.count)
+    }
+    message.sentOnceShare = share(.sent, of: left)
+    message.lostSilentlyShare = share(.lost, of: left)
+    message.staysQueuedShare = share(.queued, of: left)
+    message.sentTwiceShare = share(.sentTwice, of: cut)
+    message.queueBytesPeak = rules.queue == nil ? nil : queued
   }
 }

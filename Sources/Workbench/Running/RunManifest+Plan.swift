@@ -36,12 +36,8 @@ extension RunManifest {
     }
     metrics = setup.metrics.compactMap { MetricCatalog.scale(named: $0) }
     viewings = setup.viewings.map(\.rawValue)
-    (mix, mixSource) = (request.mix, request.mixSource)
-    aim = request.aim
+    question = request.question
     tuned = request.tuned
-    budgetSeconds = setup.settings.budgetSeconds
-    phone = setup.settings.phone
-    phoneSpeed = setup.settings.phoneSpeed
     seed = Int(setup.settings.seed)
     runs = setup.settings.runs
     maxMegapixels = setup.settings.maxMegapixels
@@ -66,7 +62,6 @@ extension RunManifest {
     devices += before.devices.filter { old in !devices.contains { $0.name == old.name } }
     metrics += before.metrics.filter { old in !metrics.contains { $0.name == old.name } }
     viewings += before.viewings.filter { !viewings.contains($0) }
-    if mix.isEmpty { (mix, mixSource) = (before.mix, before.mixSource) }
     tuned = tuned ?? before.tuned
     // What was timed before is still from the other machine.
     if timing == TimingEffort.off.rawValue, before.timing != timing {

@@ -26,12 +26,8 @@ public final class Runner {
     public var jobs: Int
     /// The most bytes that all workers together should use; large photos wait for room.
     public var memoryBudget: Int
-    /// Weights of the links for the answer; empty if none were given.
-    public var mix: [RunManifest.LinkShare] = []
-    /// Where the weights come from; nil if the caller gave them.
-    public var mixSource: String?
-    /// The goal of the answer.
-    public var aim: RunManifest.Aim?
+    /// What the answer is for: by default the setup's links in equal parts, and its first screen.
+    public var question: Question
     /// The scenarios for what happens afterwards; nil if none was named.
     public var scenarios: [RunManifest.ScenarioEntry]?
     /// The search, if this request is one of its rounds.
@@ -58,6 +54,7 @@ public final class Runner {
       self.jobs = jobs
       self.memoryBudget = memoryBudget
       self.isolation = isolation
+      question = Question(setup)
     }
   }
 

@@ -13,12 +13,8 @@ public struct PlanFile: Sendable {
   public let hash: String
   /// Policies, links, screens and settings, read from the texts in the plan.
   public let setup: RunSetup
-  /// Weights of the links for the answer; empty if none were given.
-  public let mix: [RunManifest.LinkShare]
-  /// The source of the weights; nil if they are from the command line.
-  let mixSource: String?
-  /// The goal of the answer; nil if none was given.
-  public let aim: RunManifest.Aim?
+  /// What the answer is for.
+  let question: Question
   /// The scenarios for what happens afterwards; nil if none was named.
   public let scenarios: [RunManifest.ScenarioEntry]?
   /// How to time compression if one machine runs the whole plan; a part of a plan times nothing.
@@ -37,9 +33,7 @@ public struct PlanFile: Sendable {
     var schema = RunManifest.currentSchema
     var root: Data
     var photos: [PhotoRow]
-    var mix: [RunManifest.LinkShare]
-    var mixSource: String?
-    var aim: RunManifest.Aim?
+    var question: Question
     var scenarios: [RunManifest.ScenarioEntry]?
     var timing: TimingEffort
     var versions: [String: String]
@@ -68,7 +62,7 @@ public struct PlanFile: Sendable {
   private struct Layout: Codable {
     struct Other: Error {}
 
-    private static let current = 2
+    private static let current = 3
 
     init() {}
 
@@ -101,8 +95,8 @@ public struct PlanFile: Sendable {
           look: look))
     }
     let contents = Contents(
-      root: Data(root.bytes), photos: photos, mix: request.mix, mixSource: request.mixSource, aim: request.aim,
-      scenarios: request.scenarios, timing: request.timing, versions: LibraryVersions.byName)
+      root: Data(root.bytes), photos: photos, question: request.question, scenarios: request.scenarios,
+      timing: request.timing, versions: LibraryVersions.byName)
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
     guard let body = try? encoder.encode(Whole(contents: contents, setup: SetupMessage(request.setup))) else {
@@ -151,8 +145,7 @@ public struct PlanFile: Sendable {
           path: root.appending(path), name: photo.photo, statedClass: photo.statedClass), photo.look
       )
     }
-    (mix, mixSource, aim) = (contents.mix, contents.mixSource, contents.aim)
-    scenarios = contents.scenarios
+    (question, scenarios) = (contents.question, contents.scenarios)
     (timing, versions) = (contents.timing, contents.versions)
     self.bytes = bytes
     hash = SHA256.digest(of: bytes).description
@@ -201,7 +194,7 @@ public struct PlanFile: Sendable {
     var request = Runner.Request(
       photos: photos(of: number, below: root).map(\.found), setup: setup, folder: folder, jobs: jobs,
       memoryBudget: memoryBudget, isolation: isolation)
-    (request.mix, request.mixSource, request.aim, request.scenarios) = (mix, mixSource, aim, scenarios)
+    (request.question, request.scenarios) = (question, scenarios)
     request.looks = photos(of: number, below: root).map(\.look)
     return request
   }

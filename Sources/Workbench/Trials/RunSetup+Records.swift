@@ -3,8 +3,8 @@ import Documents
 import NetworkSimulation
 import PerceptualQuality
 import Pixels
-import Records
-import Workers
+public import Records
+public import Workers
 
 extension RunSettings {
   /// A trial with the compression time of the phone.
@@ -30,12 +30,23 @@ extension RunSetup {
       links: try manifest.links.map { try Link(reading: Array($0.text.utf8), from: folder.manifestPath) },
       devices: manifest.devices.map { Device($0) }, metrics: manifest.metrics.map(\.name),
       viewings: manifest.viewings.compactMap { Viewing(rawValue: $0) })
-    settings.budgetSeconds = manifest.budgetSeconds
-    settings.phone = manifest.phone
-    settings.phoneSpeed = manifest.phoneSpeed
+    settings.budgetSeconds = manifest.question.budgetSeconds
+    settings.phone = manifest.question.phone
+    settings.phoneSpeed = manifest.question.phoneSpeed
     settings.seed = UInt64(manifest.seed)
     settings.runs = manifest.runs
     settings.maxMegapixels = manifest.maxMegapixels
+  }
+}
+
+extension Question {
+  /// The question of a setup for which nobody asked another: its links in equal parts, and its first screen.
+  public init(_ setup: RunSetup) {
+    let mix = Mix.equalParts(setup.links.map(\.name), of: "nobody gave a mix")
+    self.init(
+      mix: mix.shares, mixSource: mix.source, device: setup.devices.first?.name ?? "",
+      budgetSeconds: setup.settings.budgetSeconds)
+    (phone, phoneSpeed) = (setup.settings.phone, setup.settings.phoneSpeed)
   }
 }
 

@@ -13,6 +13,8 @@ final class TrialScoring {
     let size: PixelSize
     let bubble: Framing?
     let screen: Device?
+    /// The screen whose middle shows a pinched picture.
+    var pinched: PixelSize?
   }
 
   private struct Question: Hashable {
@@ -56,7 +58,9 @@ final class TrialScoring {
       let raster = Lazily { try main.raster }
       for device in setup.devices {
         for viewing in setup.viewings {
-          let place = Place(size: device.shownSize(of: size, viewing: viewing), bubble: nil, screen: screen(device))
+          let place = Place(
+            size: device.shownSize(of: size, viewing: viewing), bubble: nil, screen: screen(device),
+            pinched: viewing.isPinched ? device.screen : nil)
           let found = try answers(to: Question(rendition: hash, place: place), of: raster, device, viewing)
           rows += self.rows(found, trial, "main", device, viewing.rawValue)
           if device == setup.devices.first, viewing == .fit, let view = views[place] {

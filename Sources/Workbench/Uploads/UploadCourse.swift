@@ -14,6 +14,8 @@ public struct UploadCourse: Sendable {
     case thumbnailArrived, mainArrived, announced
     /// The recipient has something to look at, or the main picture.
     case previewSeen, mainSeen
+    /// What the sender does.
+    case appLeft, appOpened, chatLeft, retried
   }
 
   /// One event and its time.
@@ -26,6 +28,8 @@ public struct UploadCourse: Sendable {
 
   /// The events in order of time.
   let moments: [Moment]
+  /// What has become of the picture in the end.
+  let fate: PictureFate
   /// The number of uploads of which it is the median.
   private let count: Int
 
@@ -48,13 +52,16 @@ public struct UploadCourse: Sendable {
     }.sorted { ($0.mainArrived ?? .seconds(86_400)) < ($1.mainArrived ?? .seconds(86_400)) }
     guard let sent = courses[courses.count / 2].pictures.first else { return nil }
     count = courses.count
+    fate = sent.fate
     // The bar moves in steps of 5 %; after the picture has arrived it shows nothing new.
     let shown = zip(stride(from: 5, through: 100, by: 5), sent.progress)
       .filter { $0.0.isMultiple(of: 25) && $0.1 < sent.mainArrived ?? .seconds(86_400) }
     let moments: [(Duration?, Event)] =
       shown.map { ($0.1, .sent(percent: $0.0)) } + [
         (sent.thumbnailArrived, .thumbnailArrived), (sent.mainArrived, .mainArrived), (sent.announced, .announced),
-        (sent.previewSeen, .previewSeen), (sent.mainSeen, .mainSeen),
+        (sent.previewSeen, .previewSeen), (sent.mainSeen, .mainSeen), (rules.appEnds, .appLeft),
+        (rules.backAfter.map { $0 + (rules.appEnds ?? .zero) }, .appOpened), (rules.leavesChat, .chatLeft),
+        (sent.retriedByHand, .retried),
       ]
     self.moments = moments.compactMap { time, event in time.map { Moment(seconds: $0.seconds, event: event) } }
       .enumerated().sorted { ($0.element.seconds, $0.offset) < ($1.element.seconds, $1.offset) }.map(\.element)
@@ -67,7 +74,20 @@ extension UploadCourse {
   public var clause: String? {
     guard !moments.isEmpty else { return nil }
     let events = moments.map { "\($0.seconds.digits(3)) s \($0.event.words)" }.joined(separator: ", ")
-    return "one upload, the middle one of \(count) simulated again: \(events)"
+    return "one upload, the middle one of \(count) simulated again: \(events)" + (fate.words.map { "; \($0)" } ?? "")
+  }
+}
+
+extension PictureFate {
+  /// What is worth saying of it.
+  fileprivate var words: String? {
+    switch self {
+    case .sent: nil
+    case .sentTwice: "it is sent twice"
+    case .lost: "it is lost without a word"
+    case .queued: "it stays queued"
+    case .failed: "the sender is told that it failed"
+    }
   }
 }
 
@@ -80,6 +100,10 @@ extension UploadCourse.Event {
     case .announced: "message at the server"
     case .previewSeen: "recipient sees something"
     case .mainSeen: "recipient sees the picture"
+    case .appLeft: "sender leaves the app"
+    case .appOpened: "sender is back"
+    case .chatLeft: "sender leaves the chat"
+    case .retried: "sender taps Retry"
     }
   }
 }
@@ -91,7 +115,7 @@ extension RunSetup {
     let picture = SentPicture(mainBytes: mainBytes, thumbnailBytes: trial.thumbnailBytes)
     let compression = trial.phoneCompressSeconds.map { Duration.seconds($0) }
     return links.map { link in
-      var rules = policy.upload
+      var rules = policy.upload.undisturbed
       rules.picturesPerMessage = 1
       let session = UploadSession(pictures: [picture], rules: rules, link: link)
       let summary = session.uploads(budget: budget, runs: seededRuns)

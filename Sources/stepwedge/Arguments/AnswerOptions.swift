@@ -7,7 +7,8 @@ import Records
 import Reports
 import Units
 
-/// Options of `run` and `report` that describe what the answer is for.
+/// Options of `run` and `report` that say what the answer is for; what they leave out stays as it is in the question that
+/// they fill.
 struct AnswerOptions: Sendable {
   var goal: Question.Goal?
   var floor: Share?
@@ -16,8 +17,10 @@ struct AnswerOptions: Sendable {
   /// How much each class of photos counts.
   var classes: [ClassShare] = []
   var harmedBelow: Double?
-  /// The phone that compresses; nil for the default phone, or the run's.
+  var budget: Duration?
+  /// The phone that compresses.
   var phone: PhoneReference?
+  var phoneSpeed: Double?
   /// The policy of the user's own app: a name, or in `run` a file.
   var yours: String?
 
@@ -30,25 +33,26 @@ struct AnswerOptions: Sendable {
     return .score(harmedBelow)
   }
 
-  /// Applies these options to a choice; `looks` has been read before.
-  func adjust(_ choice: inout Choice, looks: Criterion?) {
-    if let goal { choice.goal = goal }
-    if let floor { choice.floor = floor.value }
-    if let looks { choice.criterion = looks }
-    if let zooming { choice.zooming = zooming.value }
-    if !classes.isEmpty { choice.classes = classes }
-    if phone == .uploadOnly { choice.countsCompression = false }
-    if let yours { choice.yours = yours }
-  }
-
-  /// What the run records about its question.
-  func aim(_ criterion: Criterion, yours: String?) -> RunManifest.Aim {
-    var aim = RunManifest.Aim(
-      goal: goal?.rawValue, floor: floor?.value, criterion: criterion, zooming: zooming?.value,
-      classes: classes.isEmpty ? nil : classes.map { .init(name: $0.name, share: $0.share) },
-      yours: yours)
-    if case .file(let path)? = self.criterion, harmedBelow == nil { aim.criterionFile = path.recorded }
-    return aim
+  /// Fills a question with what these options say.
+  func fill(_ question: inout Question) throws {
+    if let goal { question.goal = goal }
+    if let floor { question.floor = floor.value }
+    if let looks = try looks() {
+      question.criterion = looks
+      question.criterionFile = harmedBelow == nil ? criterion?.file : nil
+    }
+    if let zooming { question.zooming = zooming.value }
+    if !classes.isEmpty { question.classes = classes }
+    if let budget { question.budgetSeconds = budget.seconds }
+    if let phone { (question.phone, question.phoneFile) = (try phone.costs(), phone.file) }
+    if let phoneSpeed { question.phoneSpeed = phoneSpeed }
+    if let yours { question.yours = yours }
+    guard question.zooming == 0 || question.criterion.canZoom else {
+      throw Failure(
+        .usage,
+        "--zooming: criterion \(question.criterion.name) is for one viewing, \(question.criterion.measure.viewing); "
+          + "give --zooming 0%")
+    }
   }
 
   /// Titles of lists of options in the help.
@@ -56,35 +60,40 @@ struct AnswerOptions: Sendable {
     "The recipient's screen", "The sender's phone and network", "The answer"
   )
 
-  /// `--goal`, `--floor`, `--criterion`, `--zooming`, `--classes`, `--harmed-below`, `--phone` and `--yours`, for a
-  /// command that keeps them at this path.
+  /// What holds without an option: `run` has defaults of its own, `report` asks what the run asked.
+  enum Source {
+    case defaults, run
+  }
+
+  /// All of these options, for a command that keeps them at this path.
   static func arguments<Outer: Sendable>(
-    _ path: OptionPath<Outer, AnswerOptions>, asksForYours: Bool = true
+    _ path: OptionPath<Outer, AnswerOptions>, else source: Source = .defaults, asksForYours: Bool = true
   ) -> [Argument<Outer>] {
+    func otherwise(_ text: String?) -> String? { source == .run ? "as the run asked" : text }
     let arguments: [Argument<AnswerOptions>] = [
       .option(
         "goal", \.goal, .choice("goal"),
         "Recommend the policy with the most pictures sent well (well), or, among those above the floor, the one with the "
-          + "fewest bytes (bytes) or the best score (eye).", fallback: Question.Goal.well.rawValue
+          + "fewest bytes (bytes) or the best score (eye).", fallback: otherwise(Question.Goal.well.rawValue)
       ).under(heading),
       .option(
         "floor", \.floor, .share, "With --goal bytes or eye: require at least this share of pictures to be sent well.",
-        fallback: Share(Question.usualFloor).brief
+        fallback: otherwise(Share(Question.usualFloor).brief)
       ).under(heading),
       .option(
         "criterion", \.criterion, .criterion,
         "Use this criterion. It says how many viewers a picture looks fine to, from its score. Name one that 'list "
           + "criteria' prints, or a file.",
-        fallback: "\(Criterion.usual) for a new run, otherwise as the run has it"
+        fallback: otherwise(Criterion.usual)
       ).under(screens),
       .option(
         "zooming", \.zooming, .share, "Assume that this share of recipients zooms in to twice the size.",
-        fallback: "0%"
+        fallback: otherwise("0%")
       ).under(screens),
       .option(
         "classes", \.classes, .classes,
         "Weight each class of photos by this share, such as photo=70%,text=30%.",
-        fallback: "every photo counts once"
+        fallback: otherwise("every photo counts once")
       ).under(heading),
       .option(
         "harmed-below", \.harmedBelow, .score,
@@ -95,13 +104,22 @@ struct AnswerOptions: Sendable {
         "phone", \.phone, .phone,
         "Simulate compression on this phone: a name that 'list phones' prints, a file, or a number such as 0.5 for half "
           + "the reference phone's speed; 'none' leaves out the time of compression.",
-        fallback: "\(Phone.usual) for a new run, otherwise as the run has it"
+        fallback: otherwise(Phone.usual)
+      ).under(network),
+      .option(
+        "phone-speed", \.phoneSpeed, .factor, "Multiply the speed of the --phone by this: 0.5 halves it.",
+        fallback: otherwise("1")
+      ).under(network),
+      .option(
+        "budget", \.budget, .time,
+        "Call a picture in time if the server has it this long after the tap on Send.",
+        fallback: otherwise(Duration.seconds(Question.usualBudgetSeconds).text)
       ).under(network),
     ]
     let yours = Argument<AnswerOptions>.option(
       "yours", \.yours, .text("policy", Policy.presets.names),
       "Mark this policy as your own app's: it comes first, and the others are compared with it.",
-      fallback: "the only policy that is read from a file"
+      fallback: otherwise("the only policy that is read from a file")
     ).under("Policies")
     return (arguments + (asksForYours ? [yours] : [])).map { $0.lifted(into: path) }
   }

@@ -34,6 +34,9 @@ extension CriterionReference {
     }
   }
 
+  /// The criterion's file, as a record keeps it; nil for a built-in criterion.
+  var file: String? { if case .file(let path) = self { path.recorded } else { nil } }
+
   /// The metrics that a criterion can use: those that are higher for better pictures.
   static var metrics: [String] { MetricCatalog.scales.filter { $0.better == .more }.map(\.name) }
 }

@@ -9,9 +9,9 @@ enum GateWords {
     return try Gate(parsing: try StandardInput.read(), name: word)
   }
 
-  /// The figures of a run or of a baseline.
-  static func figures(_ word: String) throws -> RunFigures {
-    guard word == "-" else { return try GateFiles.figures(word) }
+  /// The figures of a run or of a baseline to compare with.
+  static func baseline(_ word: String) throws -> RunFigures {
+    guard word == "-" else { return try GateFiles.figures(word, isBaseline: true) }
     return try RunFigures(baseline: try StandardInput.read(), name: word)
   }
 }

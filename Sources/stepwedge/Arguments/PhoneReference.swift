@@ -22,6 +22,9 @@ enum PhoneReference: Sendable, Hashable {
     }
   }
 
+  /// The phone's file, as a record keeps it; nil for other phones.
+  var file: String? { if case .file(let path) = self { path.recorded } else { nil } }
+
   /// The word for no phone.
   fileprivate static let noPhone = "none"
 

@@ -12,8 +12,8 @@ import Workbench
 import Workers
 
 extension RunSetup {
-  /// Reads what the options name; an error about an unknown name suggests a similar one.
-  init(_ options: RunOptions) throws {
+  /// Reads what the options name, and the question that they ask; an error about an unknown name suggests a similar one.
+  static func asked(_ options: RunOptions) throws -> (setup: RunSetup, question: Question) {
     var policies = try (options.policies + options.furtherPolicies).flatMap { try $0.policies() }
     if policies.isEmpty, options.sweep.isEmpty { policies = Policy.defaults }
     policies += try options.swept(among: policies)
@@ -28,26 +28,27 @@ extension RunSetup {
     var seen: Set<String> = []
     policies = policies.filter { seen.insert($0.name).inserted }
     let links = try options.measuredLinks()
-    let devices = try Self.unique(options.devices).map { try $0.device() }
-    let looks = try options.looks(on: devices)
-    let asked = looks.measures(zooming: options.answer.zooming?.value ?? 0).map(\.measure)
-    let metrics = Self.unique(options.metrics + asked.map(\.metric))
-    let viewings = Self.unique(options.viewings + asked.compactMap { Viewing(rawValue: $0.viewing) })
+    let devices = try unique(options.devices).map { try $0.device() }
+    let question = try options.question(links, devices, yours: options.yours(among: policies)?.name)
+    let (looks, asked) = (question.criterion, question.measures.map(\.measure))
+    let metrics = unique(options.metrics + asked.map(\.metric))
+    let viewings = unique(options.viewings + asked.compactMap { Viewing(rawValue: $0.viewing) })
     if MetricCatalog.knowScreens(metrics), let dark = devices.first(where: { $0.light == nil }) {
       throw Failure(
         .badData,
         "\(dark.file ?? dark.name): \(QualityError.lightUnknown(device: dark.name))"
           + (options.metrics.contains(looks.measure.metric) ? "" : "; criterion \(looks.name) needs it"))
     }
-    self.init(
+    var setup = RunSetup(
       policies: policies, links: links, devices: devices, metrics: metrics, viewings: viewings)
-    settings.budgetSeconds = options.budget.seconds
-    settings.phone = try (options.answer.phone ?? .name(Phone.usual)).costs()
-    settings.phoneSpeed = options.phoneSpeed
-    settings.seed = UInt64(options.seed)
-    settings.runs = options.runs
-    settings.maxMegapixels = Double(options.maxMegapixels)
-    settings.keepsPictures = options.keepsPictures
+    setup.settings.budgetSeconds = question.budgetSeconds
+    setup.settings.phone = question.phone
+    setup.settings.phoneSpeed = question.phoneSpeed
+    setup.settings.seed = UInt64(options.seed)
+    setup.settings.runs = options.runs
+    setup.settings.maxMegapixels = Double(options.maxMegapixels)
+    setup.settings.keepsPictures = options.keepsPictures
+    return (setup, question)
   }
 
   /// Each word once, in order.
@@ -80,17 +81,19 @@ extension RunOptions {
     }
   }
 
-  /// The criterion for looking fine.
-  func looks(on devices: [Device]) throws -> Criterion {
+  /// What the command asks: what it says, and the defaults for what it leaves out.
+  func question(_ links: [Link], _ devices: [Device], yours: String?) throws -> Question {
+    var question = Question(device: devices.first?.name ?? "")
+    (question.mix, question.mixName, question.mixSource) = try network(over: links)
     let usual = devices.contains { $0.light == nil } ? Criterion.usualWithoutLight : Criterion.usual
-    guard let looks = try answer.looks() ?? Criterion.presets[usual] else {
+    guard let looks = Criterion.presets[usual] else {
       throw Failure(.fault, "the built-in criterion \(usual) is faulty")
     }
-    guard answer.zooming == nil || looks.canZoom else {
-      throw Failure(
-        .usage, "--zooming: criterion \(looks.name) is for one viewing, \(looks.measure.viewing); leave it out")
-    }
-    return looks
+    question.criterion = looks
+    question.phone = try PhoneReference.name(Phone.usual).costs()
+    try answer.fill(&question)
+    question.yours = yours
+    return question
   }
 
   /// The policy of the user's own app: the one named by `--yours`, else the only one that is read from a file.
@@ -122,8 +125,26 @@ extension RunOptions {
     return try Policy.plain.varied(over: plain.map { axis in sweep.first { $0.key == axis.key } ?? axis } + further)
   }
 
+  /// How uploads are spread over the links: as the command line says, else the first of the default mixes whose links are
+  /// all measured, else in equal parts.
+  private func network(over links: [Link]) throws -> (mix: [Mix.Share], name: String?, source: String) {
+    let asked = try weights(over: links)
+    if !asked.isEmpty {
+      return (asked, mix?.named?.name, mix?.source ?? source(measuredCountries(links)) ?? Mix.givenSource(of: asked))
+    }
+    let names = Set(links.map(\.name))
+    let usual = [LinkMix.usual, LinkMix.named("cautious")].compactMap { $0 }
+    guard
+      let choice = usual.first(where: { $0.shares.allSatisfy { names.contains($0.link) } }).map({ MixChoice.named($0) })
+    else {
+      let parts = Mix.equalParts(links.map(\.name), of: "nobody gave a mix")
+      return (parts.shares, nil, parts.source)
+    }
+    return (choice.shares, choice.named?.name, choice.source ?? "")
+  }
+
   /// The weight of each link; empty if the command line gives no weights.
-  func mix(over links: [Link]) throws -> [RunManifest.LinkShare] {
+  private func weights(over links: [Link]) throws -> [Mix.Share] {
     guard mix == nil || countries.isEmpty else {
       throw Failure(.usage, "--mix and --country both say how uploads are spread; leave out one of them")
     }
@@ -140,7 +161,7 @@ extension RunOptions {
     guard weights.isEmpty || abs(sum - 1) < 1e-6 else {
       throw Failure(.usage, "\(option): the shares add up to \((sum * 100).digits(3)) %; make them add up to 100%")
     }
-    return weights.map { RunManifest.LinkShare(link: $0.link, share: $0.share.value) }
+    return weights.map { Mix.Share(link: $0.link, share: $0.share.value) }
   }
 
   /// The countries whose links are measured, in the order of the command.
@@ -160,7 +181,7 @@ extension RunOptions {
 
   /// A request for the run that the options describe, still without photos.
   func request() throws -> Runner.Request {
-    let setup = try RunSetup(self)
+    let (setup, question) = try RunSetup.asked(self)
     var request = Runner.Request(
       photos: [], setup: setup, folder: RunFolder(output.text), jobs: jobs.number, memoryBudget: memoryBudget,
       isolation: try isolation.workers())
@@ -169,11 +190,11 @@ extension RunOptions {
     request.program = Version.program
     request.compiler = Version.compiler
     request.shownWhole = ReportData.firstScreen
-    request.mix = try mix(over: setup.links)
-    let measured = measuredCountries(setup.links)
-    request.mixSource = mix?.source ?? source(measured)
+    request.question = question
     if !terminal.isQuiet {
-      for note in measured.flatMap(Countries.notes) { Terminal.errors.write("stepwedge: \(note)\n") }
+      for note in measuredCountries(setup.links).flatMap(Countries.notes) {
+        Terminal.errors.write("stepwedge: \(note)\n")
+      }
     }
     if !terminal.isQuiet, try answer.looks() == nil, let dark = setup.devices.first(where: { $0.light == nil }) {
       Terminal.errors.write(
@@ -181,7 +202,6 @@ extension RunOptions {
           + "\(Criterion.usual) needs; criterion \(Criterion.usualWithoutLight) is used instead\n")
     }
     request.scenarios = try scenarios.entries()
-    request.aim = answer.aim(try looks(on: setup.devices), yours: try yours(among: setup.policies)?.name)
     return request
   }
 }

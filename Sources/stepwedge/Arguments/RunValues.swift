@@ -1,9 +1,10 @@
-import Documents
 import CommandLineParsing
 import CompressionStrategies
 import Corpus
+import Documents
 import Judgement
 import NetworkSimulation
+import Records
 import Units
 import Workbench
 
@@ -41,6 +42,8 @@ enum MixChoice: Sendable, Hashable {
     case .named(let mix): mix.shares.map { LinkWeight(link: $0.link, share: Share($0.share)) }
     }
   }
+
+  var shares: [Mix.Share] { weights.map { Mix.Share(link: $0.link, share: $0.share.value) } }
 
   /// The mix that was named; nil if weights were given.
   var named: LinkMix? { if case .named(let mix) = self { mix } else { nil } }

@@ -81,12 +81,12 @@ extension AfterwardsOptions {
     if let unknown = mix?.weights.map(\.link).first(where: { !links.contains($0) }) {
       throw Failure(.usage, "--mix: \(ValueError.unknownName(unknown, "link of this run", links).reason)")
     }
-    let own = Mix.of(run.manifest).shares.map { ($0.link, $0.share) }
-    let shares = mix?.weights.map { ($0.link, $0.share.value) } ?? own
-    let decoding = try phone.map { try $0.costs() } ?? run.manifest.phone
+    let question = run.manifest.question
+    let shares = mix?.weights.map { ($0.link, $0.share.value) } ?? question.mix.map { ($0.link, $0.share) }
+    let decoding = try phone.map { try $0.costs() } ?? question.phone
     let simulation = try AftermathSimulation(
       run, policies: policies.isEmpty ? known : policies, weights: shares, phone: decoding,
-      speed: phone == nil ? run.manifest.phoneSpeed : 1, jobs: jobs.number)
+      speed: phone == nil ? question.phoneSpeed : 1, jobs: jobs.number)
     return (simulation, try scenarios.scenarios() ?? Scenario.all(of: run))
   }
 

@@ -43,7 +43,7 @@ extension Command<AskOptions> {
       "The page shows an original and a rendition in turn, one pixel of the picture for one pixel of the screen, and "
       + "asks which one is the original. Then it shows single pictures and asks whether people would mind getting "
       + "them. The test takes ten minutes. The page sends nothing: testers save a file and give it to you. See "
-      + "docs/ask.md.",
+      + "docs/eyes.md.",
     exitStatus: ExitCode.text([
       .badData: "the run is not suitable for a test",
       .noInput: "there is no such run",
@@ -67,7 +67,7 @@ extension Command<AskOptions> {
 
 extension AskOptions {
   fileprivate func test(of folder: RunFolder) throws -> BlindTest {
-    let criterion = try RunReader(folder).manifest.criterion
+    let criterion = try RunReader(folder).manifest.question.criterion
     return try BlindTest(
       folder, device: device, criterion: criterion, photos: photos, seed: UInt64(seed), maxBytes: maxBytes.bytes,
       in: try isolation.workers(), workers: jobs.number, shouldStop: { Interruption.isRequested })

@@ -26,8 +26,8 @@ struct GateExecution {
     }
     self.run = run
     gates = try options.gates.map(GateWords.gate)
-    baseline = try options.baseline.map(GateWords.figures)
-    since = try options.since.map(GateWords.figures)
+    baseline = try options.baseline.map(GateWords.baseline)
+    since = try options.since.map(GateWords.baseline)
   }
 
   func execute() throws -> Int32 {

@@ -24,8 +24,6 @@ struct ReportOptions: Sendable {
   var answer = AnswerOptions()
   var versus: String?
   var device: String?
-  var budget: Duration?
-  var phoneSpeed: Double?
   var photos = Question.Photos.all
   var scenarios: [ScenarioReference] = []
   var isDeterministic = false
@@ -62,15 +60,12 @@ extension Command<ReportOptions> {
     .option(
       "device", \.device, .text("device", PerceptualQuality.Device.presets.names),
       "Answer for this screen of the recipient."),
-    .option("budget", \.budget, .time, "Answer for this budget of time."),
     .option(
       "photos", \.photos, .choice("photos"), "Answer for all photos, only for real ones, or only for generated ones."),
     .repeated(
       "scenario", \.scenarios, .scenario,
       "Simulate this after pictures were sent; give it again for more.",
       fallback: "the run's, or \(Scenario.usual)"),
-    .option(
-      "phone-speed", \.phoneSpeed, .factor, "Answer for a phone that is this many times as fast as its file says."),
   ]
 
   private static let how: [Argument<ReportOptions>] = [
@@ -86,7 +81,7 @@ extension Command<ReportOptions> {
 
   static let report = Command(
     "report", "Write the results of a run as a page, tables and text.", ReportOptions(),
-    arguments: what + choice + AnswerOptions.arguments(\.answer) + how,
+    arguments: what + choice + AnswerOptions.arguments(\.answer, else: .run) + how,
     examples: ["stepwedge report stepwedge-run", "stepwedge report stepwedge-run --format markdown -o ."],
     exitStatus: ExitCode.text([
       .badData: "the folder is not a run or a gates file has errors",

@@ -2,6 +2,7 @@ import CommandLineParsing
 import CompressionStrategies
 import ImageCodecs
 import Judgement
+import NetworkSimulation
 import PerceptualQuality
 import Records
 import Reports
@@ -12,8 +13,7 @@ import Units
 struct ReportExecution {
   private let options: ReportOptions
   private let run: RunReader
-  private let phone: PhoneCosts?
-  private let looks: Criterion?
+  private let question: Question
 
   init(_ options: ReportOptions) throws {
     self.options = options
@@ -26,22 +26,14 @@ struct ReportExecution {
     }
     try Self.check(options.links + (options.mix?.weights.map(\.link) ?? []), "link", manifest.links.map(\.name))
     try Self.check(options.device.map { [$0] } ?? [], "device", manifest.devices.map(\.name))
-    phone = try options.answer.phone?.costs()
-    looks = try options.answer.looks()
+    question = try options.question(of: run)
     try requireMeasured()
   }
 
   /// Throws if the run lacks scores that the criterion needs; no other scores can replace them.
   private func requireMeasured() throws {
-    let (manifest, criterion) = (run.manifest, looks ?? run.manifest.criterion)
-    let zooming = options.answer.zooming?.value ?? manifest.aim?.zooming ?? 0
-    guard zooming == 0 || criterion.canZoom else {
-      throw Failure(
-        .usage,
-        "--zooming: criterion \(criterion.name) is for one viewing, \(criterion.measure.viewing); give --zooming 0%")
-    }
-    let measures = criterion.measures(zooming: zooming).map(\.measure)
-    guard let missing = measures.first(where: { !manifest.holds($0) }) else { return }
+    let (criterion, zooming) = (question.criterion, question.zooming)
+    guard let missing = question.measures.map(\.measure).first(where: { !run.manifest.holds($0) }) else { return }
     let words = zooming > 0 ? " --zooming \((zooming * 100).digits(3))%" : ""
     throw Failure(
       .badData,
@@ -61,8 +53,10 @@ struct ReportExecution {
     let named = [options.answer.yours, options.versus].compactMap { $0 }
     let report = try ReportData(
       run, policies: options.policies.isEmpty ? nil : Set(options.policies + named), versus: options.versus,
-      gates: options.gates.isEmpty ? nil : judged(), phone: phone,
-      scenarios: options.scenarios.scenarios(), isDeterministic: options.isDeterministic, adjust: adjust)
+      gates: options.gates.isEmpty ? nil : judged(),
+      phone: options.answer.phone == nil ? nil : question.phone,
+      scenarios: options.scenarios.scenarios(), isDeterministic: options.isDeterministic
+    ) { $0 = Choice(question) }
     let writer = try ReportWriter(
       report, of: run, into: options.output?.text ?? folder.path + "/report", pictures: folder.picturesPath,
       maxPageBytes: options.maxBytes?.bytes, title: options.title, overwrites: options.overwrites)
@@ -72,25 +66,10 @@ struct ReportExecution {
     return ExitCode.done.rawValue
   }
 
-  private func adjust(_ choice: inout Choice) {
-    if !options.links.isEmpty {
-      (choice.links, choice.mixSource) = Mix.equalParts(options.links, of: "the links were asked for by name")
-    }
-    if let mix = options.mix {
-      choice.links = mix.weights.map { .init(link: $0.link, share: $0.share.value) }
-      choice.mixSource = mix.source ?? Mix.givenSource(of: choice.links)
-    }
-    options.answer.adjust(&choice, looks: looks)
-    if let device = options.device { choice.device = device }
-    if let budget = options.budget { choice.budgetSeconds = budget.seconds }
-    choice.photos = options.photos
-    if let phoneSpeed = options.phoneSpeed { choice.phoneSpeed = phoneSpeed }
-  }
-
   /// What the gates find in the run, as of today.
   private func judged() throws -> GateFindings {
     let rules = try options.gates.map(GateWords.gate)
-    let known = try options.baseline.map(GateWords.figures)
+    let known = try options.baseline.map(GateWords.baseline)
     return GateFindings(try Judge(run: GateFiles.figures(run.path), baseline: known, today: .today).report(on: rules))
   }
 
@@ -98,5 +77,24 @@ struct ReportExecution {
   private func open(_ files: [String]) {
     guard let page = files.first(where: { $0.hasSuffix(".html") }) else { return }
     Tool.start(["xdg-open", page])
+  }
+}
+
+extension ReportOptions {
+  /// The run's question, with what the command line says instead.
+  fileprivate func question(of run: RunReader) throws -> Question {
+    var question = run.manifest.question
+    if !links.isEmpty {
+      let parts = Mix.equalParts(links, of: "the links were asked for by name")
+      (question.mix, question.mixName, question.mixSource) = (parts.shares, nil, parts.source)
+    }
+    if let mix {
+      (question.mix, question.mixName) = (mix.shares, mix.named?.name)
+      question.mixSource = mix.source ?? Mix.givenSource(of: question.mix)
+    }
+    try answer.fill(&question)
+    if let device { question.device = device }
+    question.photos = photos
+    return question
   }
 }

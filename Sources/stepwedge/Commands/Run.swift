@@ -65,9 +65,6 @@ extension Command<RunOptions> {
       network,
       [
         .option(
-          "budget", \.budget, .time, "Call a picture in time if the server has it this long after the tap on Send."),
-        .option("phone-speed", \.phoneSpeed, .factor, "Multiply the speed of the --phone by this: 0.5 halves it."),
-        .option(
           "runs", \.runs, .integer("count", in: 1...1_000_000),
           "Simulate this many uploads of each picture over each link. A link that was measured in many places has a path "
             + "for each, and gets at least one upload over each path.",
@@ -150,7 +147,9 @@ extension Command<RunOptions> {
       "A policy is one app's way of compressing photos, and a link is a network that they are sent over. 'stepwedge list "
       + "policies' and 'stepwedge list links' name those that ship. The answer is the policy with the most pictures sent "
       + "well: at the server in time, and looking fine on the recipient's screen. Repeat the same command to resume a "
-      + "run: it measures only what is missing or has changed.",
+      + "run: it measures only what is missing or has changed. A command asks what it says and nothing else: what it "
+      + "leaves out has its default, whatever an earlier command in the same folder asked, and a changed question is "
+      + "printed. The folder keeps everything that was measured.",
     exitStatus: ExitCode.text([
       .badData: "a policy, link or device file has errors",
       .noInput: "there are no photos, or a named file or folder is missing (the others were measured)",
@@ -190,8 +189,6 @@ struct RunOptions: Sendable {
   var root: FilePath?
   var output = FilePath("stepwedge-run")
   var overwrites = false
-  var budget = Duration.seconds(5)
-  var phoneSpeed = 1.0
   var timing = TimingEffort.off
   var sweep: [PolicyAxis] = []
   var scenarios: [ScenarioReference] = []

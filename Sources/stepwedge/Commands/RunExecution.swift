@@ -42,6 +42,14 @@ struct RunExecution {
     photos = PhotoFinder(found: request.photos)
   }
 
+  /// Says what this command asks otherwise than the last one in this folder.
+  private func printChanges() {
+    guard let before = try? folder.readManifest() else { return }
+    for change in request.question.changes(since: before.question) {
+      Terminal.errors.write("stepwedge: another question than before: \(change)\n")
+    }
+  }
+
   func execute() throws -> Int32 {
     Interruption.listen()
     // Checked before photos are read, because a corpus may be large.
@@ -52,6 +60,7 @@ struct RunExecution {
     let plan = try runner.plan()
     progress.finish()
     if Interruption.isRequested { return ExitCode.done.rawValue }
+    if !options.terminal.isQuiet { printChanges() }
     if options.isDryRun {
       let jobs = options.jobs.number
       Terminal.output.write((options.isJSON ? plan.json(jobs: jobs).line : plan.sentence(jobs: jobs)) + "\n")

@@ -41,7 +41,8 @@ extension Command<ScoreOptions> {
     ],
     discussion:
       "SSIMULACRA2 scores mean: \(SSIMULACRA2.scaleWords). A device shows a picture fitted into its screen, never "
-      + "enlarged past its own pixels; zoom2 and zoom4 are two and four times as large on each side. ColorVideoVDP (cvvdp) is 10 without a "
+      + "enlarged past its own pixels; zoom2 and zoom4 are two and four times as large on each side. pinch4 and pinch5 "
+      + "enlarge past the pixels, as a phone does, and show the middle. ColorVideoVDP (cvvdp) is 10 without a "
       + "visible loss and less with one, on the screen of the device or of --display.",
     exitStatus: ExitCode.text([
       .badData: "a picture cannot be decoded or the sizes differ",

@@ -11,7 +11,7 @@ extension FileLanguage {
       this score looks fine. `--criterion` takes the name of a built-in one (`stepwedge list criteria`) or a file. Its \
       curve is either `jnd` or `logistic`. `jnd` turns the score into just-noticeable differences (JND), which a share of \
       2 Φ(0.6745 JND) − 1 of the viewers notice; `logistic` is 1 / (1 + e^((midpoint − score) / width)). `--zooming 20%` \
-      mixes in recipients who zoom in by two, for any criterion whose viewing is `fit`. [docs/answer.md](answer.md) says where the ones that ship come from.
+      mixes in recipients who zoom in by two, for any criterion whose viewing is `fit`. [docs/eyes.md](eyes.md) says where the ones that ship come from.
 
       \(WrittenFiles.manners)
       """,

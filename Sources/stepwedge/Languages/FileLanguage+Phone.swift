@@ -9,7 +9,7 @@ extension FileLanguage {
       A phone file says how long a phone takes for each kind of compression step. The time for a photo is the sum over \
       its steps: exact, and the same on every machine. `--phone` of `run` and `report` takes the name of a built-in one (`stepwedge list \
       phones`), a file, how many times as fast as the phone `reference`, or `none`, which leaves compression out. Without \
-      it compression is simulated on \(Phone.usual). phone-model.md says how close this comes to real times. \
+      it compression is simulated on \(Phone.usual). calibration.md says how close this comes to real times. \
       `stepwedge calibrate phone` makes such a file from a phone's own export (calibration.md).
 
       \(WrittenFiles.manners)

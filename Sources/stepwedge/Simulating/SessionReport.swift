@@ -40,6 +40,8 @@ struct SessionReport {
       ("cancelledAfterSeconds", session.cancelledAt == nil ? .null : cancelled),
       ("bytesAfterCancel", session.cancelledAt == nil ? .null : .number(course.bytesAfterCancel)),
       ("reconnectedAfterSeconds", .number(course.reconnectedAfter.came.median?.seconds)),
+      ("fates", .object(PictureFate.allCases.map { ($0.rawValue, .number(share(of: $0))) })),
+      ("queueBytes", session.rules.queue == nil ? .null : .integer(queueBytes)),
       ("textSeconds", seconds(course.text)), ("arrivedSeconds", seconds(course.arrived)),
       ("seenSeconds", seconds(course.seen)),
       ("lastPictureSeconds", seconds(course.lastPicture)),
@@ -65,6 +67,15 @@ struct SessionReport {
 
   /// For uploads under way when the user tapped Cancel: the time until no more data moved.
   private var cancelled: JSONValue { .number(course.quietAfterCancel.came.quantile(0.95)?.seconds) }
+
+  /// The share of all pictures that came to this.
+  private func share(of fate: PictureFate) -> Double {
+    course.outcomes.mean { outcome in
+      Double(outcome.pictures.count { $0.fate == fate }) / Double(max(1, outcome.pictures.count))
+    }
+  }
+
+  private var queueBytes: Int { course.outcomes.all.map(\.queueBytes).max() ?? 0 }
 
   private func seconds(_ times: Distribution) -> JSONValue { .number(times.median?.seconds) }
 
@@ -97,6 +108,12 @@ struct SessionReport {
     }
     if course.retries > 0 { lines.append(row("retries", course.retries.fixed(1))) }
     if course.loadRetries > 0 { lines.append(row("downloads tried again", course.loadRetries.fixed(1))) }
+    if session.rules.knowsDisturbances {
+      let words = ["sent", "sent twice", "lost without a word", "still queued", "failed"]
+      let fates = zip(PictureFate.allCases, words).filter { share(of: $0.0) > 0 }
+      lines.append(row("in the end", fates.map { "\(Share(share(of: $0.0)).brief) \($0.1)" }.joined(separator: ", ")))
+      if session.rules.queue != nil { lines.append(row("most in the queue", ByteCount(queueBytes).brief)) }
+    }
     if course.failedShare.value > 0 { lines.append(row("did not arrive", course.failedShare.brief)) }
     if showsDownloads {
       for index in session.pictures.indices {

@@ -104,7 +104,8 @@ struct SimulationReport {
     case .noConnection: "the first packet was not answered for \(longestStall.brief)"
     case .stalled: "no more data was acknowledged for \(longestStall.brief)"
     case .tooLong: "they were not over after \(longest.brief)"
-    case .cancelled: "the sender cancelled"
+    case .cancelled, .forgotten: "the sender cancelled or left"
+    case .quotaExceeded, .unauthorized, .serverDown: "the server refused"
     }
   }
 

@@ -30,25 +30,36 @@ struct RunSummary {
       let (first, second) = (left.isComparable ? left.sentWell : -1, right.isComparable ? right.sentWell : -1)
       return (second, left.policy) < (first, right.policy)
     }
-    // A remark takes a line of the table's ten.
-    let most = 10 - shown.prefix(10).count { !report.remark(on: $0.policy).isEmpty }
-    var lines = [heading.wrapped(to: min(width, 80)), "", style.bold(report.cardSentence.wrapped(to: min(width, 80)))]
-    lines += report.cardSentences.map { $0.wrapped(to: min(width, 80)) } + [""]
-    lines += table(Array(shown.prefix(most)), style)
-    lines.append(style.dim("of 100 sends: in time and looking fine; → recommended; dim: better in nothing"))
-    lines.append(style.dim("size: mean; score, phone (simulated compression): median"))
-    if shown.count > most { lines.append(style.dim("… \(shown.count - most) more in the report")) }
-    lines += [""] + report.cardRemarks.prefix(2).map { $0.wrapped(to: min(width, 80)) }
+    let width = min(width, 80)
+    let above =
+      [heading.wrapped(to: width), "", style.bold(report.cardSentence.wrapped(to: width))]
+      + report.cardSentences.map { $0.wrapped(to: width) } + [""]
+    var below = [""] + report.cardRemarks.prefix(2).map { $0.wrapped(to: width) }
     for failure in report.failures.prefix(3) {
       let others = failure.others > 0 ? " and \(failure.others.counted("more policy", "more policies"))" : ""
       let words = "\(failure.photo) under \(failure.policy)\(others): \(failure.reason)"
-      lines.append(style.red("failed ") + String(words.prefix(2 * width)))
+      below.append(style.red("failed ") + String(words.prefix(2 * width)))
     }
-    if failed > 3 { lines.append("… and \(failed - 3) more photos that failed") }
-    if failed > 0 { lines.append("Get failed files again, or leave them out.") }
-    lines += ["", "The results are in \(folder). Next: stepwedge report \(folder)"]
-    return lines.joined(separator: "\n") + "\n"
+    if failed > 3 { below.append("… and \(failed - 3) more photos that failed") }
+    if failed > 0 { below.append("Get failed files again, or leave them out.") }
+    below += ["", "The results are in \(folder). Next: stepwedge report \(folder)"]
+    // The table has at most ten lines with its remarks, fewer if the sentences need them, and always three policies.
+    let sentences = (above + below).joined(separator: "\n").count { $0.isNewline } + 1
+    var room = min(10, Self.lines - sentences - 4)
+    let fitting = shown.prefix { row in
+      room -= report.remark(on: row.policy).isEmpty ? 1 : 2
+      return room >= 0
+    }
+    let most = max(3, fitting.count)
+    var lines = above + table(Array(shown.prefix(most)), style)
+    lines.append(style.dim("of 100 sends: in time and looking fine; → recommended; dim: better in nothing"))
+    lines.append(style.dim("size: mean; score, phone (simulated compression): median"))
+    if shown.count > most { lines.append(style.dim("… \(shown.count - most) more in the report")) }
+    return (lines + below).joined(separator: "\n") + "\n"
   }
+
+  /// What a terminal of the usual height shows with the prompt.
+  private static let lines = 25
 
   /// What was measured, in one line.
   var heading: String {

@@ -1,6 +1,8 @@
 """caches.py TRACE MEMORY DISK: computes again what each cache of a trace answers, and counts the differences.
 
 TRACE is what `stepwedge afterwards --trace` writes. MEMORY and DISK are JSON: null, or {"bytes", "ageMs", "order"}.
+Besides displays a trace has what else happens to the caches: the app ends, a picture is kept or deleted, the caches are
+cleared, the disk's room shrinks.
 The third argument is {"expiryMs", "keepsThumbnails"}. Written without a look at the program's own caches: an ordered
 dictionary each.
 """
@@ -14,16 +16,25 @@ class Cache:
     def __init__(self, rules):
         self.rules = rules
         self.held = collections.OrderedDict()
+        self.total = 0
 
-    def total(self):
-        return sum(size for size, _ in self.held.values())
+    def drop(self, key):
+        self.total -= self.held.pop(key)[0]
+
+    def drop_first(self):
+        self.total -= self.held.popitem(last=False)[1][0]
+
+    def clear(self):
+        self.held.clear()
+        self.total = 0
 
     def expire(self, now):
         gone = 0
         age = self.rules.get("ageMs") if self.rules else None
         if age is not None:
-            for key in [key for key, (_, at) in self.held.items() if now - at > age]:
-                del self.held[key]
+            # Whatever was stored or used first comes first.
+            while self.held and now - next(iter(self.held.values()))[1] > age:
+                self.drop_first()
                 gone += 1
         return gone
 
@@ -42,9 +53,10 @@ class Cache:
         if room is not None and size > room:
             return 0
         self.held[key] = (size, now)
+        self.total += size
         gone = 0
-        while room is not None and self.total() > room:
-            self.held.popitem(last=False)
+        while room is not None and self.total > room:
+            self.drop_first()
             gone += 1
         return gone
 
@@ -58,7 +70,25 @@ def main():
             policy = line["policy"]
             memory, disk = Cache(rules[0]), Cache(rules[1])
         if line["event"] == "ended":
-            memory.held.clear()
+            memory.clear()
+            continue
+        if line["event"] != "shown":
+            now = int(line["at"])
+            if line["event"] == "cleared":
+                memory.clear()
+                disk.clear()
+            elif line["event"] == "kept":
+                disk.expire(now)
+                disk.keep((int(line["picture"]), "main"), int(line["mainBytes"]), now)
+            elif line["event"] == "dropped":
+                for cache in (memory, disk):
+                    for key in [key for key in cache.held if key[0] == int(line["picture"])]:
+                        cache.drop(key)
+            elif line["event"] == "shrunk":
+                disk.rules = dict(disk.rules, bytes=int(line["mainBytes"]))
+                while disk.total > disk.rules["bytes"]:
+                    disk.drop_first()
+            differences += disk.total != int(line["diskBytes"])
             continue
         rows += 1
         now, picture = int(line["at"]), int(line["picture"])
@@ -95,7 +125,7 @@ def main():
                     disk_gone += disk.keep((picture, "thumbnail"), thumbnail_bytes, now)
             if origin != "lost":
                 memory_gone += memory.keep(decoded, int(line["chatBytes" if is_small else "wholeBytes"]), now)
-        ours = [origin, memory_gone, disk_gone, memory.total(), disk.total(), downloaded]
+        ours = [origin, memory_gone, disk_gone, memory.total, disk.total, downloaded]
         names = ["origin", "memoryGone", "diskGone", "memoryBytes", "diskBytes", "downloaded"]
         theirs = [line["origin"]] + [int(line[name]) for name in names[1:]]
         if ours != theirs:

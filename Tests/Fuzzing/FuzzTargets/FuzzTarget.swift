@@ -25,8 +25,8 @@ public enum FuzzTarget: String, CaseIterable, Sendable {
     switch self {
     case .photoHeader:
       _ = CodecLibraries(forPhoto: bytes)
-      // libheif's own reader is fuzzed by its developers.
-      if let format = PhotoFormat(sniffing: bytes), format != .heic, format != .avif {
+      // libheif's and libjxl's own readers are fuzzed by their developers.
+      if let format = PhotoFormat(sniffing: bytes), ![.heic, .avif, .jxl].contains(format) {
         _ = try? PhotoProbe(bytes).notes
         if format == .tiff { _ = TIFFPicture.alone(in: bytes) }
         if format == .png { _ = try? PNGPicture(of: bytes) }
@@ -35,10 +35,11 @@ public enum FuzzTarget: String, CaseIterable, Sendable {
     case .jpegCleaner: _ = try? JPEGCleaner.strippingMetadata(bytes)
     case .jpegAnatomy: _ = try? JPEGAnatomy(bytes)
     case .metadata:
-      if let format = PhotoFormat(sniffing: bytes), format == .heic || format == .avif {
+      let format = PhotoFormat(sniffing: bytes)
+      if format == .heic || format == .avif {
         var finder = MetadataFinder(bytes)
         finder.readBoxes()
-      } else {
+      } else if format != .jxl {
         _ = MetadataKind.all(in: bytes)
       }
     case .gainMap:

@@ -24,8 +24,9 @@ import Testing
     after.links["wifi"] = "3"
     after.devices["phone"] = "1290 × 2796, bubble 600"
     after.budgetSeconds = 4
-    after.criterion = "notice"
-    (after.phone, after.phoneSpeed) = ("old", 0.5)
+    after.question["criterion"] = "notice"
+    after.question["phone"] = "old × 0.5"
+    after.question["classes"] = "text 1"
     after.seed = 2
     after.runs = 200
     after.versions["libjpeg-turbo"] = "3.0.1"
@@ -33,8 +34,9 @@ import Testing
       after.changes(since: before) == [
         "policy convos changed", "link wifi changed",
         "screen phone: 1179 × 2556, bubble 600 → 1290 × 2796, bubble 600", "budget 5s → 4s",
+        "classes every photo counts once → text 1",
         "criterion score-60 (ssimulacra2 at fit, logistic 60.0 ± 5.0, harmed below 0.5) → notice",
-        "phone none → old", "phone speed 1 → 0.5", "seed 1 → 2", "runs as many as the chance needs → 200",
+        "phone none → old × 0.5", "seed 1 → 2", "runs as many as the chance needs → 200",
         "libjpeg-turbo 2.1.5 → 3.0.1",
       ])
     #expect(before.changes(since: before).isEmpty)
@@ -45,7 +47,7 @@ import Testing
     var after = before
     after.links["wifi"] = "3"
     after.budgetSeconds = 4
-    after.phone = "old"
+    after.question["phone"] = "old"
     func changes(_ column: String, link: String? = nil) throws -> [String] {
       let column = try #require(Column.all.first { $0.name == column })
       return after.changes(since: before, of: column, link: link)
@@ -55,6 +57,28 @@ import Testing
     #expect(try changes("uploadSecondsP50", link: "4g").isEmpty)
     #expect(try changes("phoneCompressSeconds") == ["phone none → old"])
     #expect(try changes("chanceInBudget") == ["link wifi changed", "budget 5s → 4s"])
+  }
+
+  @Test("of older files keep the parts of a question that they have")
+  func older() throws {
+    let text = """
+      { "machine": "m", "versions": {}, "budgetSeconds": 5, "phone": "old", "phoneSpeed": 0.5, "harmedBelow": 70 }
+      """
+    let older = try Document(Array(text.utf8), name: "c").read(.conditions)
+    #expect(older.question["phone"] == "old × 0.5" && older.question["criterion"]?.hasPrefix("score-70 (") == true)
+    #expect(older.question["networks"] == nil && older.question["classes"] == "every photo counts once")
+  }
+
+  @Test("that ask another question are told for what rests on it")
+  func otherQuestion() throws {
+    var after = before
+    after.question["classes"] = "text 1"
+    after.question["goal"] = "eye"
+    #expect(after.otherQuestion(than: before) == ["classes every photo counts once → text 1"])
+    let sentWell = try #require(PolicyAnswer.columns.first { $0.name == "sentWell" })
+    let bytes = try #require(Trial.columns.first { $0.name == "mainBytes" })
+    #expect(after.otherQuestion(than: before, of: sentWell, over: ["wifi"]).count == 1)
+    #expect(after.otherQuestion(than: before, of: bytes, over: []).isEmpty)
   }
 
   @Test("are read as they were written")

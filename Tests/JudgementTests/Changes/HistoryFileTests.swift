@@ -64,7 +64,7 @@ import Testing
     defer { RunFixture.remove(folder) }
     let reader = try RunReader(folder)
     let entry = try HistoryEntry(reader, label: "a")
-    #expect(entry.rows.count == 12 && entry.photos == 20)
+    #expect(entry.rows.count == 16 && entry.rows.count { $0.link == PolicyAnswer.mix } == 4 && entry.photos == 20)
     let trials: [Trial] = try reader.rows()
     let sizes = trials.filter { $0.policy == "convos" }.compactMap(\.mainBytes).sorted()
     let bytes = HistoryEntry.columns.firstIndex { $0.name == "medianBytes" } ?? 0

@@ -35,10 +35,11 @@ struct BoundsCase: CustomTestStringConvertible, Sendable {
     BoundsCase("every: 'status', equals: 'ok'", .pass, "all 3 rows equal to ok"),
     BoundsCase("every: 'limitBroken', equals: false", .pass, "all 3 rows equal to false"),
     BoundsCase("median: 'mainBytes', equals: '1.2MB'", .pass, "the median of 3 rows is 1,200,000 bytes"),
-    BoundsCase("median: 'score', above: 74", .fail, "not above 74"),
+    BoundsCase("where: { metric: 'ssimulacra2' }, median: 'score', above: 74", .fail, "not above 74"),
     BoundsCase("mean: 'uploadSecondsP50', atMost: '2.95s'", .fail, "is 2.958 s, not at most 2.95 s"),
     BoundsCase("mean: 'uploadSecondsP50', atMost: 2.96", .pass, "at most 2.96 s"),
-    BoundsCase("worst: 'score', atLeast: 60", .fail, "the worst of 3 rows is 59.99 (c.jpg"),
+    BoundsCase(
+      "where: { metric: 'ssimulacra2' }, worst: 'score', atLeast: 60", .fail, "the worst of 3 rows is 59.99 (c.jpg"),
     BoundsCase("worst: 'uploadSecondsP50', below: '6s'", .pass, "the worst of 3 rows is 5.125 s"),
     BoundsCase("share: { of: 'chanceInBudget', atLeast: 0.95 }, atLeast: '66%'", .pass, "2 of 3 rows (66.7 %)"),
     BoundsCase("share: { of: 'chanceInBudget', atLeast: '95%' }, atLeast: 0.67", .fail, "not at least 67 %"),
@@ -47,14 +48,22 @@ struct BoundsCase: CustomTestStringConvertible, Sendable {
     BoundsCase("count: { of: 'mainBytes', above: '1MB' }, atMost: 1", .fail, "2 of 3 rows"),
     BoundsCase("count: 'mainBytes', equals: 3", .pass, "3 of 3 rows"),
     BoundsCase(
-      "percentile: 5, of: 'score', atLeast: 0", .cannotTell, "percentile 5 needs at least 20 rows, and these are 3"),
-    BoundsCase("percentile: 75, of: 'score', atLeast: 0", .cannotTell, "needs at least 4 rows"),
-    BoundsCase("where: { photoClass: 'portrait' }, every: 'mainBytes', below: '1MB'", .pass, "all 1 row"),
-    BoundsCase("where: { photoClass: 'portrait' }, every: 'score', above: 80", .pass, "all 1 row"),
-    BoundsCase("where: { mainBytes: { atMost: '1.2MB' } }, every: 'score', atLeast: 70", .pass, "all 2 rows"),
-    BoundsCase("where: { photo: ['a.jpg', 'c.jpg'] }, every: 'score', atLeast: 70", .fail, "1 of 2 rows"),
+      "where: { metric: 'ssimulacra2' }, percentile: 5, of: 'score', atLeast: 0", .cannotTell,
+      "percentile 5 needs at least 20 photos, and these are 3"),
     BoundsCase(
-      "where: { policy: 'convo' }, every: 'score', atLeast: 0", .cannotTell, "no policy convo (did you mean convos?)"),
+      "where: { metric: 'ssimulacra2' }, percentile: 75, of: 'score', atLeast: 0", .cannotTell,
+      "needs at least 4 photos"),
+    BoundsCase("where: { photoClass: 'portrait' }, every: 'mainBytes', below: '1MB'", .pass, "all 1 row"),
+    BoundsCase(
+      "where: { metric: 'ssimulacra2', photoClass: 'portrait' }, every: 'score', above: 80", .pass, "all 1 row"),
+    BoundsCase(
+      "where: { metric: 'ssimulacra2', mainBytes: { atMost: '1.2MB' } }, every: 'score', atLeast: 70", .pass,
+      "all 2 rows"),
+    BoundsCase(
+      "where: { metric: 'ssimulacra2', photo: ['a.jpg', 'c.jpg'] }, every: 'score', atLeast: 70", .fail, "1 of 2 rows"),
+    BoundsCase(
+      "where: { metric: 'ssimulacra2', policy: 'convo' }, every: 'score', atLeast: 0", .cannotTell,
+      "no policy convo (did you mean convos?)"),
     BoundsCase("where: { link: '3g' }, every: 'chanceInBudget', atLeast: 0", .cannotTell, "the run has no link 3g"),
     BoundsCase("median: 'compressCpuRatio', atMost: 1", .cannotTell, "shown and not judged"),
     BoundsCase("every: 'thumbnailBytes', atMost: 1", .cannotTell, "did not measure thumbnailBytes"),
@@ -64,9 +73,11 @@ struct BoundsCase: CustomTestStringConvertible, Sendable {
   @Test(
     "A score may be infinite",
     arguments: [
-      ("every: 'score', atLeast: 59", Verdict.pass, "all 3 rows"), ("mean: 'score', atLeast: 1000", .pass, "is inf"),
-      ("count: 'score', equals: 3", .pass, "3 of 3 rows"), ("worst: 'score', atLeast: 70", .fail, "59.99"),
-      ("every: 'score', below: 100", .fail, "the worst is inf"),
+      ("where: { metric: 'ssimulacra2' }, every: 'score', atLeast: 59", Verdict.pass, "all 3 rows"),
+      ("where: { metric: 'ssimulacra2' }, mean: 'score', atLeast: 1000", .pass, "is inf"),
+      ("count: 'score', equals: 3", .pass, "3 of 3 rows"),
+      ("where: { metric: 'ssimulacra2' }, worst: 'score', atLeast: 70", .fail, "59.99"),
+      ("where: { metric: 'ssimulacra2' }, every: 'score', below: 100", .fail, "the worst is inf"),
     ])
   func infinite(assertion: String, verdict: Verdict, says: String) throws {
     let run = Example().with { $0.scores["a.jpg"] = .infinity }
@@ -123,15 +134,18 @@ struct BoundsCase: CustomTestStringConvertible, Sendable {
   func digits(score: Double, says: String) throws {
     var run = Example()
     run.scores["c.jpg"] = score
-    let judgement = try report(gate("{ name: 'x', where: { photo: 'c.jpg' }, worst: 'score', atLeast: 80 }"), run)
-      .judgements[0]
+    let judgement = try report(
+      gate("{ name: 'x', where: { metric: 'ssimulacra2', photo: 'c.jpg' }, worst: 'score', atLeast: 80 }"), run
+    )
+    .judgements[0]
     #expect(
       judgement.why == "the worst of 1 row is \(says) (c.jpg, convos, main, phone, fit, ssimulacra2), not at least 80")
     #expect(judgement.value == .real(score))
   }
 
   @Test("The worst offender comes first and is named") func offenders() throws {
-    let judgement = try report(gate("{ name: 'x', every: 'score', atLeast: 80 }")).judgements[0]
+    let judgement = try report(gate("{ name: 'x', where: { metric: 'ssimulacra2' }, every: 'score', atLeast: 80 }"))
+      .judgements[0]
     #expect(judgement.offenders.map { $0.key["photo"] } == ["c.jpg", "b.jpg"])
     #expect(judgement.offenders[0].why == "score is 59.99")
   }
@@ -151,7 +165,8 @@ struct BoundsCase: CustomTestStringConvertible, Sendable {
 
   @Test("A chance is for the budget that it was simulated with") func budget() throws {
     let chances = try gate(
-      "{ name: 'x', every: 'chanceInBudget', atLeast: 0 }, { name: 'y', every: 'score', atLeast: 0 }")
+      "{ name: 'x', every: 'chanceInBudget', atLeast: 0 }, { name: 'y', where: { metric: 'ssimulacra2' }, every: 'score', atLeast: 0 }"
+    )
     let judgements = try report(chances, Example().with { $0.budget = 10 }).judgements
     #expect(judgements.map(\.verdict) == [.cannotTell, .pass])
     #expect(judgements[0].lacking == .measurement(options: ["--budget", "5.0s"]))

@@ -15,7 +15,7 @@ import Testing
     }
     let gate = try gate(
       """
-      { name: 'fits & passes', every: 'score', undefined: 'skip', atLeast: 0 },
+      { name: 'fits & passes', where: { metric: 'ssimulacra2' }, every: 'score', undefined: 'skip', atLeast: 0 },
       { name: 'accepted <', because: 'a promise', kind: 'promised', quote: 'under 2MB', at: 's.md, line 3', where: { policy: 'convos' }, every: 'mainBytes', below: '2MiB' },
       { name: 'counted', median: 'compressInstructions', atMost: 1 }
       """, waivers: "{ assertion: 'fits & passes', photo: 'a*', because: 'y', until: '2027-01-01' }")

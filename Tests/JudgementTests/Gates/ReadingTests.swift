@@ -51,6 +51,8 @@ struct FaultCase: CustomTestStringConvertible, Sendable {
     .assertion("{name:'x',every:'mainBytes',below:5,above:5}", "no figure can keep all of these limits"),
     .assertion("{name:'x',every:'mainBytes',atMost:5,atLeast:6}", "no figure can keep all"),
     .assertion("{name:'x',every:'mainBytes',atMost:5,equals:6}", "no figure can keep all"),
+    .assertion("{name:'x',percentile:5,of:'score',atLeast:60}", "add metric: \"ssimulacra2\""),
+    .assertion("{name:'x',every:'score',atLeast:60}", "each metric has a scale of its own"),
     .assertion("{name:'x',percentile:101,of:'score',atLeast:1}", "a number from 0 to 100 was expected"),
     .assertion("{name:'x',percentile:5,atLeast:1}", "\"of\" is missing"),
     .assertion("{name:'x',share:{of:'chanceInBudget'},atLeast:1}", "a bound is missing"),

@@ -33,7 +33,7 @@ struct RowReadingTests {
     "every: 'mainBytes', atMost: 1", "worst: 'mainBytes', atMost: 700000", "median: 'mainBytes', atMost: 1",
     "mean: 'mainBytes', atMost: 1", "percentile: 90, of: 'mainBytes', atMost: 1",
     "share: { of: 'chanceInBudget', atLeast: 0.5 }, atLeast: 1", "count: 'mainBytes', atMost: 3",
-    "where: { photoClass: ['night', 'sky'] }, every: 'score', atLeast: 99",
+    "where: { metric: 'ssimulacra2', photoClass: ['night', 'sky'] }, every: 'score', atLeast: 99",
   ]
 
   @Test("A run's folder and rows in memory give the same", arguments: aggregates)
@@ -123,7 +123,7 @@ struct RowReadingTests {
     var figures = Example().figures
     figures.rows = counted
     let gate = try gate(
-      "{ name: 'x', \(assertion) }, { name: 'y', mean: 'mainBytes', atLeast: 1 }, { name: 'z', mean: 'score', atLeast: 1 }",
+      "{ name: 'x', \(assertion) }, { name: 'y', mean: 'mainBytes', atLeast: 1 }, { name: 'z', where: { metric: 'ssimulacra2' }, mean: 'score', atLeast: 1 }",
       waivers: waiver)
     _ = try Judge(run: figures, today: today).report(on: [gate])
     #expect(counted.readings == [.trials: readings, .scores: 1])

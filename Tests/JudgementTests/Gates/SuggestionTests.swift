@@ -8,7 +8,7 @@ import Testing
     let run = Example().with { $0.instructions = 1_000_000 }
     let text = try Suggestion([run.figures, run.with { $0.bytes["a.jpg"] = 910_000 }.figures]).text()
     let gate = try Gate(parsing: Array(text.utf8), name: "suggested")
-    #expect(gate.assertions.count == 7)
+    #expect(gate.assertions.count == 6)
     let report = try report(gate, run, baseline: run)
     #expect(report.verdict == .pass, "\(report.text())")
     #expect(text.contains("// the largest seen is 2,097,152"))

@@ -14,7 +14,7 @@ struct WaiverCase: CustomTestStringConvertible, Sendable {
 }
 
 @Suite("Waivers") struct WaiverTests {
-  static let failing = "every: 'score', atLeast: 60"
+  static let failing = "where: { metric: 'ssimulacra2' }, every: 'score', atLeast: 60"
   static let open = "every: 'thumbnailBytes', atLeast: 60"
   static let until = "because: 'y', until: '2027-03-01'"
 
@@ -29,13 +29,18 @@ struct WaiverCase: CustomTestStringConvertible, Sendable {
     WaiverCase("of one policy", failing, "{assertion:'x',photo:'*',policy:'convos',\(until)}", .pass),
     WaiverCase("not of another", failing, "{assertion:'x',photo:'*',policy:'buzzbox',\(until)}", .fail),
     WaiverCase(
-      "unused", "every: 'score', atLeast: 1", "{assertion:'x',photo:'*',\(until)}", .fail, "excuses nothing: remove it"),
+      "unused", "where: { metric: 'ssimulacra2' }, every: 'score', atLeast: 1", "{assertion:'x',photo:'*',\(until)}",
+      .fail, "excuses nothing: remove it"),
     WaiverCase("not known to be unused", open, "{assertion:'x',photo:'*',\(until)}", .cannotTell),
     WaiverCase(
       "expired", failing, "{assertion:'x',photo:'*',because:'y',until:'2026-11-20'}", .fail, "expired on 2026-11-20"),
     WaiverCase("on its last day", failing, "{assertion:'x',photo:'*',because:'y',until:'2026-11-21'}", .pass),
-    WaiverCase("out of an aggregate", "mean: 'score', atLeast: 75", "{assertion:'x',photo:'c.jpg',\(until)}", .pass),
-    WaiverCase("out of the worst", "worst: 'score', atLeast: 60", "{assertion:'x',photo:'c.jpg',\(until)}", .pass),
+    WaiverCase(
+      "out of an aggregate", "where: { metric: 'ssimulacra2' }, mean: 'score', atLeast: 75",
+      "{assertion:'x',photo:'c.jpg',\(until)}", .pass),
+    WaiverCase(
+      "out of the worst", "where: { metric: 'ssimulacra2' }, worst: 'score', atLeast: 60",
+      "{assertion:'x',photo:'c.jpg',\(until)}", .pass),
     WaiverCase(
       "out of a share", "share: { of: 'chanceInBudget', atLeast: 0.95 }, atLeast: 1",
       "{assertion:'x',photo:'c.jpg',\(until)}",

@@ -11,7 +11,7 @@ import Workers
 /// purpose.
 struct MessagePromisesTests {
   private static func message(_ policy: String, over link: String, retries: Int = 0) throws -> Message {
-    var rules = try #require(Policy.presets[policy]).upload
+    var rules = try #require(Policy.presets[policy]).upload.undisturbed
     rules.retries = retries
     let pictures = [SentPicture](repeating: SentPicture(mainBytes: 400_000, thumbnailBytes: 15_000), count: 3)
     let session = UploadSession(
@@ -37,7 +37,28 @@ struct MessagePromisesTests {
   }
 
   @Test("a policy without retries has no figure for them") func noRetries() throws {
-    #expect(try Self.message("messageai", over: "wifi").retrySuccess == nil)
+    #expect(try Self.message("buzzbox", over: "wifi").retrySuccess == nil)
+  }
+
+  @Test("what becomes of pictures is measured under policies that say so: lost, queued and sent twice") func fates()
+    throws
+  {
+    let link = try #require(Link.named("wifi"))
+    func message(_ policy: String, _ change: (inout SessionRules) -> Void = { _ in }) throws -> Message {
+      var policy = try #require(Policy.presets[policy])
+      change(&policy.upload)
+      let setup = RunSetup(policies: [policy], links: [link], devices: [], metrics: [], viewings: [])
+      return setup.message(MessageRequest(policy: 0, link: 0, pictures: [MessageRequest.Picture(main: 15_000)]))
+    }
+    let written = try message("messageai") { $0.leavesChat = .milliseconds(1) }
+    #expect(written.lostSilentlyShare == 1 && written.sentOnceShare == 0)
+    // Two of the three that wait come back; each takes 20,000 bytes in base64.
+    #expect(abs(try #require(written.sentTwiceShare) - 2.0 / 3) < 1e-9 && written.queueBytesPeak == 60_000)
+    let mended = try message("messageai-fixed")
+    #expect(mended.sentTwiceShare == 0 && mended.queueBytesPeak == 45_000 && mended.sentOnceShare == 1)
+    let left = try message("convos") { ($0.background, $0.backAfter, $0.appEnds) = (.none, nil, .milliseconds(1)) }
+    #expect(left.staysQueuedShare == 1 && left.lostSilentlyShare == 0)
+    #expect(try message("buzzbox").sentOnceShare == nil)
   }
 
   @Test("a message that lacks a picture because the policy lost it is never complete") func lost() throws {

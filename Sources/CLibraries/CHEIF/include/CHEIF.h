@@ -45,8 +45,9 @@ typedef struct {
     int orientation;                   // EXIF's number, written as irot and imir
 } sw_heif_metadata;
 
-// Encodes packed 8-bit pixels (1 or 3 bands); the caller must free `out`.
-int sw_heif_encode(const uint8_t *_Nonnull pixels, int width, int height, int bands, int av1, int quality, int speed,
+// Encodes packed 8-bit pixels (1 or 3 bands); the caller must free `out`. The effort is AV1's speed, 0 to 9, or the
+// number of x265's preset, 0 to 9.
+int sw_heif_encode(const uint8_t *_Nonnull pixels, int width, int height, int bands, int av1, int quality, int effort,
                    const sw_heif_metadata *_Nullable metadata, uint8_t *_Nullable *_Nonnull out,
                    size_t *_Nonnull count, char *_Nonnull message);
 

@@ -1,6 +1,7 @@
 import CompressionStrategies
 public import ImageCodecs
 public import PerceptualQuality
+public import Records
 
 extension Evidence {
   /// Whether a photo was tried under a policy, both by their places.

@@ -1,6 +1,7 @@
 import CompressionStrategies
 import ImageCodecs
 import PerceptualQuality
+import Records
 import Statistics
 
 /// One policy's photos, figure by figure: even a million trials are only a few long lists.

@@ -1,3 +1,4 @@
+public import Records
 public import Statistics
 
 /// The recommended policy for a question, the figures behind it, and what would change it.
@@ -9,6 +10,8 @@ public struct Answer: Sendable, Hashable {
   public enum Shortfall: String, Sendable {
     /// The run has no policies; or no photo could be processed; or no photo was measured completely under every policy.
     case noPolicies, noPhotos, noCommonPhotos
+    /// No photo is of a class that counts.
+    case noClass
     /// The mix gives no link a share; or the record does not know this budget; or too few pictures have a score that
     /// counts.
     case noMix, unknownBudget, noScores
@@ -229,7 +232,11 @@ extension Evidence {
   func shortfall(for question: Question, _ contest: Contest) -> Answer.Shortfall? {
     let (shared, sends) = (contest.shared, contest.sends)
     if policies.isEmpty { return .noPolicies }
-    if shared.photos.isEmpty { return shared.untried.photos > 0 ? .noCommonPhotos : .noPhotos }
+    if shared.photos.isEmpty {
+      if shared.untried.photos > 0 { return .noCommonPhotos }
+      let areOfOthers = photos.contains { question.asks(ofAnyClass: $0) && !question.asks(of: $0) }
+      return areOfOthers ? .noClass : .noPhotos
+    }
     if question.parts(of: links).isEmpty { return .noMix }
     if shared.pictures.allSatisfy({ $0.lost == shared.photos.count }) { return .noPhotos }
     if sends.contains(where: { !$0.isPaced }) { return .untimed }

@@ -1,3 +1,4 @@
+import Records
 import Statistics
 
 /// The rule: which policy is recommended for a goal, and how sure that is.

@@ -1,3 +1,4 @@
+import Records
 public import Statistics
 
 /// The photos that a question counts, with their weights: means of figures over them, and their intervals.

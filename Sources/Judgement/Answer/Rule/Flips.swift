@@ -1,4 +1,5 @@
 import PerceptualQuality
+public import Records
 import Statistics
 import System
 

@@ -1,4 +1,5 @@
 import PerceptualQuality
+import Records
 
 /// What the other judge of looks says about an answer. The criterion `notice` rests on ColorVideoVDP and `bothered` on
 /// SSIMULACRA2, and studies disagree which of them is nearer to what people see (docs/eyes.md). So an answer by one

@@ -1,3 +1,4 @@
+import Records
 import Statistics
 
 /// The sends of a question's photos under one policy: when they arrive and how they look, and so how many of 100
@@ -37,13 +38,13 @@ struct Sends {
       if track.compressSeconds[photo].isNaN { isPaced = false }
     }
     (self.well, self.isKnown) = (well, isKnown)
-    self.isPaced = question.phoneSpeed == nil || isPaced
+    self.isPaced = question.phone == nil || isPaced
   }
 
   /// Seconds of compression on the phone, by photo; NaN if there is no rendition, or if compression does not count.
   var compressSeconds: [Double] {
     photos.map { photo in
-      guard let speed = question.phoneSpeed, !track.bytes[photo].isNaN else { return .nan }
+      guard let speed = question.compressionSpeed, !track.bytes[photo].isNaN else { return .nan }
       return track.compressSeconds[photo] / speed
     }
   }
@@ -77,7 +78,7 @@ struct Sends {
 extension Question {
   /// The budget minus compression.
   fileprivate func seconds(after compressSeconds: Double) -> Double {
-    guard let phoneSpeed else { return budgetSeconds }
-    return max(0, budgetSeconds - (compressSeconds.known ?? 0) / phoneSpeed)
+    guard let compressionSpeed else { return budgetSeconds }
+    return max(0, budgetSeconds - (compressSeconds.known ?? 0) / compressionSpeed)
   }
 }

@@ -1,5 +1,6 @@
 import ImageCodecs
 import PerceptualQuality
+import Records
 import Statistics
 import Synchronization
 
@@ -116,7 +117,7 @@ final class SharedFigures: Sendable {
 
     /// Whether the other question is about the same photos.
     func asksSamePhotos(as other: Key) -> Bool {
-      photos == other.photos && photoClass == other.photoClass
+      photos == other.photos && photoClass == other.photoClass && classes == other.classes
         && device == other.device && links == other.links && measures == other.measures
     }
   }

@@ -1,3 +1,4 @@
+public import Records
 import Statistics
 import System
 

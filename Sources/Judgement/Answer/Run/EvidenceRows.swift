@@ -62,39 +62,6 @@ extension EvidenceGathering {
       isDamaged: row.integer(10) == 1, policy: policy)
   }
 
-  /// The evidence of a whole run.
-  static func ofAll(_ run: RunReader, keeping times: Times) throws -> Evidence {
-    let manifest = run.manifest
-    let generated = manifest.generated
-    let criterion = Question(manifest).criterion
-    var places = RowPlaces(manifest)
-    var gathering = EvidenceGathering(manifest, asking: criterion, keeping: times)
-    var isNew = true
-    try run.forEachCells(of: Trial.self, TrialCells.columns) { row in
-      guard let trial = TrialCells(row) else { throw run.damage(of: .trials) }
-      isNew = places.photo(row, 0) == nil
-      if isNew, let name = row.text(0) {
-        places.add(name)
-        let pixels = row.integer(8).flatMap { width in row.integer(9).map { Double(width * $0) / 1e6 } }
-        gathering.add(
-          Evidence.Photo(
-            name, isGenerated: generated.contains(name), megapixels: pixels.flatMap { $0 > 0 ? $0 : nil },
-            kind: row.text(TrialCells.photoClass), bytes: row.number(TrialCells.photoBytes)))
-      }
-      if let policy = places.policy(row, 1) { gathering.take(trial, row, on: manifest.phone, policy: policy) }
-    }
-    try run.forEachCells(of: Score.self, Self.scoreColumns) { row in
-      gathering.take(row, &places)
-    }
-    try run.forEachCells(of: Upload.self, Self.uploadColumns) { row in
-      guard let policy = places.policy(row, 1), let link = places.link(row, 2), let photo = places.photo(row, 0)
-      else { return }
-      gathering.take(
-        Evidence.Sending(row, budgetSeconds: manifest.budgetSeconds), policy: policy, photo: photo, link: link)
-    }
-    return gathering.finish()
-  }
-
   /// The columns of a score that the rule uses; they are read first.
   public static let scoreColumns = ["photo", "policy", "device", "rendition", "viewing", "metric", "score"]
   /// The columns of an upload that the rule uses.
@@ -163,17 +130,25 @@ extension CellRow {
 
 /// The rows of the table `policies`: each policy on each link and device, with the recommended one marked.
 public enum AnswerTable {
-  /// The rows, in the order of devices, links and policies.
-  public static func rows(_ evidence: Evidence, as question: Question) -> [PolicyAnswer] {
-    answers(evidence, as: question).flatMap { answer in
-      rows(evidence, answer)
-    }
+  /// The rows, in the order of devices, links and policies; those of the whole mix are the last. `singles` are what
+  /// `answers` returns, if it is known.
+  public static func rows(_ evidence: Evidence, as question: Question, _ singles: [Answer]? = nil) -> [PolicyAnswer] {
+    let singles = singles ?? answers(evidence, as: question)
+    let ofLinks = singles.flatMap { rows(evidence, $0, over: $0.question.mix.first?.link ?? "") }
+    return ofLinks
+      + devices(of: evidence).flatMap { device in
+        var whole = question
+        whole.device = device
+        return rows(evidence, Answer(evidence, for: whole, withFlips: false), over: PolicyAnswer.mix)
+      }
   }
+
+  private static func devices(of evidence: Evidence) -> [String] { evidence.devices.isEmpty ? [""] : evidence.devices }
 
   /// The answers for each device and link by itself, in their order.
   public static func answers(_ evidence: Evidence, as question: Question) -> [Answer] {
     var shared = SharedFigures.of(question, in: evidence)
-    return (evidence.devices.isEmpty ? [""] : evidence.devices).flatMap { device in
+    return devices(of: evidence).flatMap { device in
       evidence.links.map { link in
         var single = question
         (single.mix, single.mixSource, single.device) = ([.init(link: link, share: 1)], "one link", device)
@@ -183,10 +158,8 @@ public enum AnswerTable {
     }
   }
 
-  /// The rows of one of these answers.
-  public static func rows(_ evidence: Evidence, _ answer: Answer) -> [PolicyAnswer] {
-    let link = answer.question.mix.first?.link ?? ""
-    return evidence.policies.enumerated().map { place, policy in
+  private static func rows(_ evidence: Evidence, _ answer: Answer, over link: String) -> [PolicyAnswer] {
+    evidence.policies.enumerated().map { place, policy in
       var row = PolicyAnswer(place, for: answer.question, in: evidence)
       row.policy = policy
       row.link = link
@@ -195,13 +168,6 @@ public enum AnswerTable {
       if let told = answer.row(of: policy) { row.take(told) }
       return row
     }
-  }
-}
-
-extension Evidence {
-  /// Gathers the evidence of a run, row by row, with as much as the questions need.
-  public init(_ run: RunReader, keeping times: EvidenceGathering.Times = .sentAndSeen) throws {
-    self = try EvidenceGathering.ofAll(run, keeping: times)
   }
 }
 

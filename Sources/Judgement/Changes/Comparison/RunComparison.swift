@@ -30,7 +30,10 @@ public struct RunComparison: Sendable {
   public let unfinished: [String]
   /// What else changed, which may be the reason; one phrase each.
   public let conditions: [String]
-  /// How many pictures are sent well under each policy that both runs have; empty if the runs are of other photos.
+  /// How the second run's question differs from the first one's; what is sent well is then not compared.
+  public let otherQuestion: [String]
+  /// How many pictures are sent well under each policy that both runs have; empty if the runs are of other photos or
+  /// ask different questions.
   public let sentWell: [SentWell]
   /// What changed in the outcomes of trials.
   public let trials: TrialFates
@@ -72,6 +75,7 @@ public struct RunComparison: Sendable {
     self.trials = trials.fates
     self.pairs = pairs.sorted { ($0.photo, $0.figure) < ($1.photo, $1.figure) }
     conditions = after.conditions.changes(since: before.conditions)
+    otherQuestion = after.conditions.otherQuestion(than: before.conditions)
     sentWell = try SentWell.all(from: before, to: after)
     summaries = tallies.sorted { $0.key < $1.key }.compactMap { Summary($0.key, $0.value) }
   }

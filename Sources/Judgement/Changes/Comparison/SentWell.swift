@@ -11,12 +11,11 @@ public struct SentWell: Sendable, Hashable {
   /// Whether it changed.
   public let isShown: Bool
 
-  /// For each policy that both runs have, over the links by weight and on the screen of the later run; empty if the
-  /// runs are of other photos, or for another budget or criterion.
+  /// For each policy that both runs have, over the links by weight and on the screen of the run; empty if the runs are of
+  /// other photos or ask another question.
   static func all(from before: RunFigures, to after: RunFigures) throws -> [SentWell] {
-    let (old, new) = (before.conditions, after.conditions)
-    guard before.photoHashes == after.photoHashes, old.criterion == new.criterion,
-      old.budgetSeconds == new.budgetSeconds, let question = after.question,
+    guard before.photoHashes == after.photoHashes,
+      after.conditions.otherQuestion(than: before.conditions).isEmpty, let question = after.question,
       let column = PolicyAnswer.columns.first(where: { $0.name == "sentWell" })
     else { return [] }
     let difference = try Difference(from: before, to: after)
@@ -40,19 +39,20 @@ extension RunFigures {
   ) throws -> [String: DrawnFigure] {
     var query = CellQuery(.policies)
     guard let place = query.place(of: column.name) else { return [:] }
-    let links = try rows.names(of: "link", in: .policies).sorted()
+    let links = try rows.names(of: "link", in: .uploads).sorted()
     let parts = Dictionary(question.parts(of: links).map { (links[$0.link], $0.part) }) { first, _ in first }
-    var found: [String: (sum: Double, error: Double)] = [:]
+    var found: [String: DrawnFigure] = [:]
     try rows.forEachPhoto(query) { rows in
-      for row in rows where row.key["device"] == question.device {
-        guard let policy = row.key["policy"], let part = row.key["link"].flatMap({ parts[$0] }),
-          let value = Double(row.cells[place])
-        else { continue }
-        found[policy, default: (0, 0)].sum += part * value
-        found[policy, default: (0, 0)].error += part * (errors[Array(row.key.scope.prefix(2))] ?? 0)
+      for row in rows where row.key["device"] == question.device && row.key["link"] == PolicyAnswer.mix {
+        guard let policy = row.key["policy"], let value = Double(row.cells[place]) else { continue }
+        let error = parts.reduce(0.0) { sum, next in
+          let key = [RowKey.Part(column: "policy", text: policy), RowKey.Part(column: "link", text: next.key)]
+          return sum + next.value * (errors[key] ?? 0)
+        }
+        found[policy] = DrawnFigure(value, spread: .error(error))
       }
     }
-    return found.mapValues { DrawnFigure($0.sum, spread: .error($0.error)) }
+    return found
   }
 
   /// By policy and link, the standard error of the mean of its chances. Every photo is sent with the same seeds, so

@@ -2,6 +2,7 @@ import CompressionStrategies
 import Documents
 import PerceptualQuality
 public import Records
+import System
 import Units
 
 /// The conditions of a run, besides its photos. If they changed, that is reported before any figure.
@@ -18,18 +19,17 @@ public struct Conditions: Sendable, Hashable {
   public var seed: Int?
   /// Simulated uploads of a cell; nil to simulate until the chance is known.
   public var runs: Int?
-  /// The criterion for looking fine, in words that are equal only if the criterion is.
-  public var criterion = Criterion.score(ScoreScale.noticedBelow).words(zooming: 0)
-  /// The phone on which compression was simulated; empty if compression did not count.
-  public var phone = ""
-  /// The phone's speed as a multiple of its file's.
-  public var phoneSpeed = 1.0
+  /// The other parts of the question by their names, in words that are equal only if the part is; what an older version
+  /// did not record is missing.
+  var question = Self.words(of: Question(), except: ["budget", "networks", "screen"])
   /// The policies' hashes by their names.
   public var policies: [String: String] = [:]
   /// The links' hashes by their names.
   public var links: [String: String] = [:]
   /// The recipients' screens by their names.
   public var devices: [String: String] = [:]
+  /// The scenarios' hashes by their names.
+  var scenarios: [String: String] = [:]
 
   /// Blank conditions, to be filled.
   public init() {}
@@ -39,17 +39,22 @@ public struct Conditions: Sendable, Hashable {
     program = manifest.program
     machine = "\(manifest.machine.cpu), \(manifest.machine.cores) cores"
     versions = manifest.versions
-    budgetSeconds = manifest.budgetSeconds
+    budgetSeconds = manifest.question.budgetSeconds
     (seed, runs) = (manifest.seed, manifest.runs)
-    let question = Question(manifest)
-    criterion = question.criterion.words(zooming: question.zooming)
-    phone = manifest.phone?.name ?? ""
-    phoneSpeed = manifest.phoneSpeed
+    question = Self.words(of: manifest.question, except: ["budget"])
+    for scenario in manifest.scenarios ?? [] {
+      scenarios[scenario.name] = String(SHA256.digest(of: scenario.text.utf8).description.prefix(12))
+    }
     for policy in manifest.policies { policies[policy.name] = String(policy.hash.prefix(12)) }
     for link in manifest.links { links[link.name] = String(link.hash.prefix(12)) }
     for device in manifest.devices {
       devices[device.name] = "\(device.width) × \(device.height), bubble \(device.bubble)"
     }
+  }
+
+  private static func words(of question: Question, except names: Set<String>) -> [String: String] {
+    let parts = question.parts.filter { !names.contains($0.name) }
+    return Dictionary(parts.map { ($0.name, $0.exact) }) { first, _ in first }
   }
 
   /// Whether the simulated uploads of both used the same random numbers, so that nothing differs by chance.
@@ -62,9 +67,8 @@ extension Conditions {
     [
       ("program", .text(program)), ("machine", .text(machine)), ("versions", Self.texts(versions)),
       ("budgetSeconds", .number(budgetSeconds)), ("seed", .integer(seed)), ("runs", .integer(runs)),
-      ("criterion", .text(criterion)), ("phone", .text(phone)), ("phoneSpeed", .number(phoneSpeed)),
-      ("policies", Self.texts(policies)),
-      ("links", Self.texts(links)), ("devices", Self.texts(devices)),
+      ("question", Self.texts(question)), ("policies", Self.texts(policies)), ("links", Self.texts(links)),
+      ("devices", Self.texts(devices)), ("scenarios", Self.texts(scenarios)),
     ]
   }
 
@@ -84,16 +88,24 @@ extension ObjectReader {
     conditions.budgetSeconds = required("budgetSeconds", .number) ?? 0
     conditions.seed = optional("seed", .integer(in: .min ... .max))
     conditions.runs = optional("runs", .integer(in: 0...Int(Int32.max)))
-    // Older versions had one criterion, with any score.
-    let midpoint = optional("harmedBelow", .number)
-    conditions.criterion =
-      optional("criterion", .string) ?? midpoint.map { Criterion.score($0).words(zooming: 0) } ?? conditions.criterion
-    conditions.phone = optional("phone", .string) ?? ""
-    conditions.phoneSpeed = optional("phoneSpeed", .number) ?? conditions.phoneSpeed
+    conditions.question.merge(olderQuestion) { $1 }
+    conditions.question.merge(optional("question", .texts) ?? [:]) { $1 }
     conditions.policies = optional("policies", .texts) ?? [:]
     conditions.links = optional("links", .texts) ?? [:]
     conditions.devices = optional("devices", .texts) ?? [:]
+    conditions.scenarios = optional("scenarios", .texts) ?? [:]
     return conditions
+  }
+
+  /// The parts of a question that older versions wrote, each under a key of its own.
+  private var olderQuestion: [String: String] {
+    var parts: [String: String] = [:]
+    // The oldest versions had one criterion, with any score.
+    let midpoint = optional("harmedBelow", .number)
+    parts["criterion"] = optional("criterion", .string) ?? midpoint.map { Criterion.score($0).words(zooming: 0) }
+    let (phone, speed) = (optional("phone", .string) ?? "", optional("phoneSpeed", .number) ?? 1)
+    if !phone.isEmpty { parts["phone"] = phone + (speed == 1 ? "" : " × \(speed)") }
+    return parts
   }
 }
 
@@ -132,13 +144,8 @@ extension Conditions {
     if column?.restsOnBudget ?? true {
       words += Self.phrase("budget", before.budgetSeconds, budgetSeconds) { Duration.seconds($0).text }
     }
-    if column.map({ $0.table == .policies }) ?? true {
-      words += Self.phrase("criterion", before.criterion, criterion) { $0 }
-    }
-    if column?.restsOnPhone ?? true {
-      words += Self.phrase("phone", before.phone, phone) { $0.isEmpty ? "none" : $0 }
-      words += Self.phrase("phone speed", before.phoneSpeed, phoneSpeed) { JSONValue.number($0).line }
-    }
+    words += otherParts(than: before) { column?.rests(on: $0, over: link) ?? true }
+    if column.map({ $0.table == .afterwards }) ?? true { words += otherScenarios(than: before) }
     if column?.isNoisy ?? true {
       words += Self.phrase("machine", before.machine, machine) { $0 }
     }
@@ -167,9 +174,44 @@ extension Conditions {
   }
 }
 
+extension Conditions {
+  /// How its question differs from an earlier one in what decides how many pictures are sent well, one phrase each.
+  func otherQuestion(than before: Conditions) -> [String] {
+    Self.phrase("budget", before.budgetSeconds, budgetSeconds) { Duration.seconds($0).text }
+      + otherParts(than: before) { !["goal", "floor", "yours"].contains($0) }
+  }
+
+  /// How its question and scenarios differ from earlier ones in what a column's figures answer over these links, or over
+  /// all if none is named.
+  func otherQuestion(than before: Conditions, of column: Column, over links: [String]) -> [String] {
+    let links: [String?] = links.isEmpty ? [nil] : links
+    let parts = otherParts(than: before) { part in links.contains { column.rests(on: part, over: $0) } }
+    return parts + (column.table == .afterwards ? otherScenarios(than: before) : [])
+  }
+
+  fileprivate func otherScenarios(than before: Conditions) -> [String] {
+    Self.changed(before.scenarios, scenarios, of: nil).map { "scenario \($0.name) changed" }
+  }
+
+  fileprivate func otherParts(than before: Conditions, _ matters: (_ part: String) -> Bool) -> [String] {
+    Self.changed(before.question, question, of: nil).filter { matters($0.name) }
+      .map { "\($0.name) \($0.old) → \($0.new)" }
+  }
+}
+
 extension Column {
-  /// Whether it depends on the phone.
-  fileprivate var restsOnPhone: Bool {
+  /// Whether its figures, over one link or over any, answer this part of a question.
+  func rests(on part: String, over link: String?) -> Bool {
+    switch part {
+    case "phone": restsOnPhone
+    case "criterion", "classes", "photos": table == .policies
+    case "networks": table == .afterwards || table == .policies && (link ?? PolicyAnswer.mix) == PolicyAnswer.mix
+    case "goal", "floor": name == "recommended"
+    default: false
+    }
+  }
+
+  private var restsOnPhone: Bool {
     ["phoneCompressSeconds", "thumbnailPhoneSeconds", "totalSecondsP50", "totalChanceInBudget"].contains(name)
       || [.policies, .messages, .afterwards].contains(table)
   }

@@ -46,7 +46,7 @@ extension RunFigures {
     self.init(name: reader.path)
     let manifest = reader.manifest
     conditions = Conditions(manifest)
-    question = Question(manifest)
+    question = manifest.question
     metrics = manifest.metrics
     policies = manifest.policies
     for input in manifest.inputs {

@@ -140,7 +140,7 @@ extension HistoryEntry {
     photos = hashes.count
     photosHash = SHA256.digest(of: hashes.joined(separator: "\n").utf8).description
     let errors = try RunFigures(run).chanceErrors()
-    rows = AnswerTable.rows(try Evidence(run), as: Question(manifest)).map { answer in
+    rows = AnswerTable.rows(try Evidence(run), as: manifest.question).map { answer in
       var row = Row(answer)
       row.chanceError =
         errors[

@@ -32,7 +32,9 @@ public struct HistoryTrack: Sendable {
   private static func comparable(_ series: HistorySeries, _ entries: [HistoryEntry]) -> [[Int]] {
     var groups: [Comparability: [Int]] = [:]
     for (index, value) in series.values.enumerated() where value != nil {
-      groups[Comparability(entries[index], for: series.column, error: series.errors[index]), default: []].append(index)
+      groups[
+        Comparability(entries[index], for: series.column, over: series.link, error: series.errors[index]), default: []
+      ].append(index)
     }
     return groups.values.sorted { $0[0] < $1[0] }
   }
@@ -78,20 +80,18 @@ public struct HistoryTrack: Sendable {
 /// What two entries must have in common so that a figure can be compared.
 private struct Comparability: Hashable {
   let photosHash: String
-  let criterion: String
+  let question: [String: String]
   let draws: [Int?]
   let budgetSeconds: Double?
-  let phoneSpeed: Double?
   let machine: String?
   let counting: String?
 
-  init(_ entry: HistoryEntry, for column: Column, error: Double?) {
+  init(_ entry: HistoryEntry, for column: Column, over link: String?, error: Double?) {
     let conditions = entry.conditions
     photosHash = entry.photosHash
-    criterion = conditions.criterion
+    question = conditions.question.filter { column.rests(on: $0.key, over: link) }
     draws = column.isDrawn && error == nil ? [conditions.seed, conditions.runs] : []
     budgetSeconds = column.restsOnBudget ? conditions.budgetSeconds : nil
-    phoneSpeed = column.isNoisy ? conditions.phoneSpeed : nil
     machine = column.isNoisy ? conditions.machine : nil
     counting = column.isCounted ? entry.counting : nil
   }

@@ -69,11 +69,11 @@ enum Aggregate: Sendable, Hashable {
   /// The number of rows that fulfil all of these bounds.
   case count([Bound])
 
-  /// With fewer rows than this the aggregate says nothing.
+  /// With fewer photos than this the aggregate says nothing; if rows are not for photos, with fewer rows.
   ///
-  /// A percentile needs a row on its far side: the 5th needs one row in twenty. At least four rows, because otherwise
-  /// it is only another word for the worst.
-  var leastRows: Int {
+  /// A percentile needs a photo on its far side: the 5th needs one in twenty. At least four, because otherwise it is only
+  /// another word for the worst. Several rows of one photo, such as over several links, do not make it surer.
+  var leastPhotos: Int {
     guard case .percentile(let percent) = self else { return 1 }
     let tail = min(percent, 100 - percent)
     return tail > 0 ? max(4, Int((100 / tail).rounded(.up))) : 4

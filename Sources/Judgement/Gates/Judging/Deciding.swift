@@ -71,12 +71,13 @@ extension Deciding {
       offends: breaks, improvements: tally.improvements, why: reason(for: tally))
   }
 
-  /// Undecided if there are too few rows for the aggregate.
+  /// Undecided if there are too few photos for the aggregate.
   func shortage(of tally: Tally) -> Ruling? {
-    let least = assertion.aggregate.leastRows
-    guard tally.rows < least else { return nil }
+    let least = assertion.aggregate.leastPhotos
+    let (count, noun) = assertion.column.table.isOfPhotos ? (tally.photos, "photos") : (tally.rows, "rows")
+    guard count < least else { return nil }
     return .cannotTell(
-      "a \(assertion.aggregate.words) needs at least \(least) rows, and these are \(tally.rows)",
+      "a \(assertion.aggregate.words) needs at least \(least) \(noun), and these are \(count)",
       lacking: .photos(atLeast: least))
   }
 }

@@ -19,7 +19,8 @@ extension MissingCell {
     guard isSelected("photo", trial.photo), isSelected("policy", trial.policy) else { return false }
     switch (kind, assertion.column.table) {
     case (.trial, _): return true
-    case (.upload(let link), .uploads), (.upload(let link), .policies): return isSelected("link", link)
+    case (.upload(let link), .uploads): return isSelected("link", link)
+    case (.upload(let link), .policies): return isSelected("link", link) || isSelected("link", PolicyAnswer.mix)
     case (.scores(let device), .scores), (.scores(let device), .policies): return isSelected("device", device)
     default: return false
     }

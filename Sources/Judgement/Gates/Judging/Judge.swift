@@ -47,6 +47,7 @@ public struct Judge {
       report.judgements += hearings.map(\.judgement)
       report.waivers += ledger.judgements
       report.notes += ledger.notes
+      if let note = try aboutOthers(gate) { report.notes.append(note) }
     }
     let improved = report.judgements.reduce(0) { $0 + $1.improvements }
     if improved > 0 || report.isBetter, report.verdict == .pass, let baseline {
@@ -56,6 +57,18 @@ public struct Judge {
           + "stepwedge baseline \(run.name) -o \(baseline.name) --force")
     }
     return report
+  }
+
+  /// A note if every assertion of a gate is about policies that the run does not have.
+  private func aboutOthers(_ gate: Gate) throws -> String? {
+    let asked = gate.assertions.map { $0.selection.names(of: "policy") }
+    let known = try run.rows.names(of: "policy", in: .trials)
+    guard let other = asked.first?.first, asked.allSatisfy({ !$0.isEmpty && known.isDisjoint(with: $0) }) else {
+      return nil
+    }
+    return "\(gate.name): every assertion is about \(other) or others that this run did not measure; in your own gates "
+      + "file write the name of your policy (\(known.sorted().joined(separator: ", "))) in their place, or measure it: "
+      + "stepwedge run PHOTO… --policies \(other) -o \(run.name)"
   }
 
   /// Names offenders, excuses those that a waiver covers, and decides again without them; only this reads rows again.
@@ -143,6 +156,12 @@ extension Judge {
       return .cannotTell(
         "the baseline's budget is \(before.budgetSeconds) s, the run's \(now.budgetSeconds) s; make both with one "
           + "budget",
+        lacking: .baseline)
+    }
+    let other = now.otherQuestion(than: before, of: column, over: assertion.selection.names(of: "link"))
+    if !other.isEmpty {
+      return .cannotTell(
+        "the baseline \(baseline.name) answers another question (\(other.joined(separator: ", "))); make both with one",
         lacking: .baseline)
     }
     if rows.areDrawnApart {

@@ -4,6 +4,9 @@ import Records
 struct Tally {
   /// How many rows were compared.
   private(set) var rows = 0
+  /// How many photos they are of; rows come photo by photo.
+  private(set) var photos = 0
+  private var lastPhoto: String?
   /// How many of them the run lost.
   private(set) var gone = 0
   /// The first of the lost rows, by key.
@@ -31,7 +34,7 @@ struct Tally {
 
   /// Adds a row that the run lost.
   mutating func addGone(_ key: RowKey) {
-    rows += 1
+    countRow(key)
     gone += 1
     firstGone = min(firstGone ?? key, key)
   }
@@ -39,7 +42,7 @@ struct Tally {
   /// Adds a row that is compared by itself.
   mutating func add(_ row: Comparand, by decision: some Deciding) {
     let breaks = decision.breaks(row)
-    count(isKept: !breaks)
+    count(row.key, isKept: !breaks)
     if decision.isImprovement(row) { improvements += 1 }
     let distance = decision.distance(of: row)
     func goesFurther(than other: Comparand?, at otherDistance: Double) -> Bool {
@@ -53,7 +56,7 @@ struct Tally {
 
   /// Adds a row of a sample.
   mutating func addToSample(_ row: Comparand) {
-    rows += 1
+    countRow(row.key)
     if first == nil { first = row }
     if let number = row.now.number { now.append(number) }
     if let number = row.base.number { base.append(number) }
@@ -61,12 +64,18 @@ struct Tally {
 
   /// Adds a row that counts if it fulfils a condition.
   mutating func add(_ row: Comparand, under condition: [Bound]) {
-    count(isKept: condition.hold(for: row.now))
+    count(row.key, isKept: condition.hold(for: row.now))
     if condition.hold(for: row.base) { meetingThen += 1 }
   }
 
-  private mutating func count(isKept: Bool) {
+  private mutating func countRow(_ key: RowKey) {
     rows += 1
+    if photos == 0 || key.photo != lastPhoto { photos += 1 }
+    lastPhoto = key.photo
+  }
+
+  private mutating func count(_ key: RowKey, isKept: Bool) {
+    countRow(key)
     if isKept { kept += 1 } else { broken += 1 }
   }
 }

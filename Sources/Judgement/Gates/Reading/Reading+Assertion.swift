@@ -36,8 +36,10 @@ extension Reading where Value == Assertion {
       }
       guard reader.checks(subject.aggregate, of: column) else { return nil }
       guard let comparison = reader.comparison(of: subject.aggregate, column) else { return nil }
+      guard reader.isOfOneScale(column, subject.aggregate, comparison, selection) else { return nil }
       var assertion = Assertion(
-        name: name, because: because, where: selection, subject.aggregate, of: column, comparison)
+        name: name, because: because, where: selection.ofMainScores(column, subject.aggregate), subject.aggregate,
+        of: column, comparison)
       if let phone {
         guard column.name == PhoneSeconds.column, case .bounds = comparison else {
           reader.fault("phone", "goes with \(PhoneSeconds.column) and a limit without a baseline")
@@ -50,6 +52,22 @@ extension Reading where Value == Assertion {
       return assertion
     }
   }
+}
+
+extension Selection {
+  /// An aggregate of scores is of main renditions, unless the file selects others: a thumbnail's score says nothing about
+  /// the picture, and would count its photo twice.
+  fileprivate func ofMainScores(_ column: Column, _ aggregate: Aggregate) -> Selection {
+    guard column.isScore, aggregate != .every, conditions["rendition"] == nil else { return self }
+    var selection = self
+    selection.conditions["rendition"] = .anyOf([.text("main")])
+    return selection
+  }
+}
+
+extension Column {
+  /// Whether each metric has a scale of its own for it.
+  fileprivate var isScore: Bool { better == .asMetricSays }
 }
 
 extension Reading where Value == PhoneCosts {
@@ -111,6 +129,21 @@ extension ObjectReader {
     declare("atMostRatio", .number(in: 0...1e9), "at most so many times the baseline's", example: "1.01")
     declare("atLeastRatio", .number(in: 0...1e9), "at least so many times the baseline's", example: "0.95")
     declare("atMostDifference", .anyQuantity, "at most so much worse than the baseline's")
+  }
+
+  /// Reports scores of several metrics that are compared with one limit or become one figure. Row by row, each is compared
+  /// with the baseline's of the same metric.
+  fileprivate func isOfOneScale(
+    _ column: Column, _ aggregate: Aggregate, _ comparison: Assertion.Comparison, _ selection: Selection
+  ) -> Bool {
+    if case .baseline = comparison, aggregate == .every { return true }
+    if aggregate == .count([]) { return true }
+    guard column.isScore, selection.names(of: "metric").count != 1 else { return true }
+    fault(
+      "where",
+      "each metric has a scale of its own, so \(column.name) needs one: add metric: \"ssimulacra2\", or another of "
+        + "`list metrics`")
+    return false
   }
 
   /// Reports aggregates that a column cannot have.

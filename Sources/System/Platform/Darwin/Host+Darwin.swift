@@ -16,7 +16,7 @@
 
     /// Paths at which the loader may find version `version` of a library, the most likely first. By itself it does not
     /// search Homebrew's two prefixes (for Apple's and Intel's processors).
-    public static func files(ofLibrary name: String, version: Int) -> [String] {
+    public static func files(ofLibrary name: String, version: String) -> [String] {
       ["", "/opt/homebrew/lib/", "/usr/local/lib/"].map { "\($0)lib\(name).\(version).dylib" }
     }
   }

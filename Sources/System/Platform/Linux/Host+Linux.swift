@@ -19,7 +19,7 @@
     }
 
     /// Paths at which the loader may find version `version` of a library, the most likely first.
-    public static func files(ofLibrary name: String, version: Int) -> [String] { ["lib\(name).so.\(version)"] }
+    public static func files(ofLibrary name: String, version: String) -> [String] { ["lib\(name).so.\(version)"] }
   }
 
   /// The program of this process.

@@ -5,6 +5,7 @@ import Units
 import Workbench
 
 struct CorpusMakeOptions: Sendable {
+  var set = CorpusMake.Kind.mixed
   var count = 40
   var seed = 1
   var maxMegapixels = 50
@@ -16,6 +17,9 @@ struct CorpusMakeOptions: Sendable {
 
 extension Command<CorpusMakeOptions> {
   private static let own: [Argument<CorpusMakeOptions>] = [
+    .option(
+      "set", \.set, .choice("set"),
+      "Make these: mixed as in a folder of phone photos, or big files of about 10 MB and solid pictures."),
     .option("count", short: "n", \.count, .integer("count", in: 1...100_000), "Make this many photos."),
     .option(
       "seed", \.seed, .integer("number", in: 0...Int(Int32.max)), "Use this seed; another seed makes other photos."),
@@ -30,19 +34,22 @@ extension Command<CorpusMakeOptions> {
   static let corpusMake: Self = Command(
     "make", "Generate photo-like files: the same bytes for the same seed.", CorpusMakeOptions(),
     arguments: own + TerminalOptions.arguments(\.terminal),
-    examples: ["stepwedge corpus make --count 200 -o photos"],
+    examples: ["stepwedge corpus make --count 200 -o photos", "stepwedge corpus make --set big -o big-photos"],
     exitStatus: ExitCode.text([
       .cannotCreate: "a photo cannot be written"
     ])
   ) { options in
     Interruption.listen()
-    let make = CorpusMake(
-      count: options.count, seed: UInt64(options.seed), maxMegapixels: options.maxMegapixels)
+    let seed = UInt64(options.seed)
+    let make =
+      options.set == .big
+      ? CorpusMake(bigOf: seed)
+      : CorpusMake(count: options.count, seed: seed, maxMegapixels: options.maxMegapixels)
     if !options.overwrites, let there = make.firstExisting(in: options.output) {
       throw Failure(
         .cannotCreate, "\(there.text) exists already; overwrite it with --force, or name another folder with -o")
     }
-    let bar = ProgressBar(total: options.count, options.terminal)
+    let bar = ProgressBar(total: make.count, options.terminal)
     var failure: String?
     var (photos, bytes) = (0, 0)
     do {

@@ -1,0 +1,87 @@
+import CompressionStrategies
+import Documents
+import PerceptualQuality
+import System
+import Units
+
+extension Question {
+  /// One thing that a question asks, as people read it and as a command is given it.
+  public struct Part: Sendable, Hashable {
+    /// What it is: networks, phone, criterion and the like.
+    public let name: String
+    /// The value for people.
+    public let words: String
+    /// The value in full: it is the same text only for the same value.
+    public let exact: String
+    /// The options of a command that ask it; empty if it has its default.
+    public let options: [String]
+
+    init(_ name: String, _ words: String, exact: String? = nil, options: [String] = []) {
+      (self.name, self.words, self.exact, self.options) = (name, words, exact ?? words, options)
+    }
+  }
+
+  /// Everything that it asks.
+  public var parts: [Part] {
+    [
+      Part(
+        "networks", mixName ?? Self.words(mixShares), exact: Self.words(mixShares, exactly: true),
+        options: mix.isEmpty ? [] : ["--mix", mixName ?? Self.option(mixShares)]),
+      Part("screen", device.isEmpty ? "none" : device),
+      Part(
+        "budget", Duration.seconds(budgetSeconds).text, options: ["--budget", Duration.seconds(budgetSeconds).text]),
+      phonePart, criterionPart,
+      Part(
+        "classes", classes.isEmpty ? "every photo counts once" : Self.words(classShares),
+        exact: classes.isEmpty ? nil : Self.words(classShares, exactly: true),
+        options: classes.isEmpty ? [] : ["--classes", Self.option(classShares)]),
+      Part("photos", photos.rawValue),
+      Part("goal", goal.rawValue, options: goal == .well ? [] : ["--goal", goal.rawValue]),
+      Part(
+        "floor", Share(floor).brief, exact: Share(floor).text,
+        options: goal == .well && floor == Self.usualFloor ? [] : ["--floor", Share(floor).text]),
+      Part("yours", yours ?? "none", options: yours.map { ["--yours", $0] } ?? []),
+    ]
+  }
+
+  /// What differs from an earlier question, one phrase each: "networks: phones-2025, was IN 60%".
+  public func changes(since before: Question) -> [String] {
+    zip(parts, before.parts).filter { $0.exact != $1.exact }.map { now, was in
+      now.words == was.words
+        ? "\(now.name): \(now.exact), was \(was.exact)" : "\(now.name): \(now.words), was \(was.words)"
+    }
+  }
+
+  private var mixShares: [(String, Double)] { mix.map { ($0.link, $0.share) } }
+  private var classShares: [(String, Double)] { classes.map { ($0.name, $0.share) } }
+
+  private var phonePart: Part {
+    guard let phone else { return Part("phone", "none", options: ["--phone", "none"]) }
+    let isBuiltIn = Phone.presets[phone.name]?.whole.identity == phone.identity
+    let name = isBuiltIn ? phone.name : phoneFile ?? phone.name
+    let digest = SHA256.digest(of: phone.identity.utf8).description.prefix(12)
+    let (speed, factor) = phoneSpeed == 1 ? ("", []) : (" × \(phoneSpeed)", ["--phone-speed", "\(phoneSpeed)"])
+    return Part(
+      "phone", name + speed, exact: phone.name + (isBuiltIn ? "" : " (\(digest))") + speed,
+      options: ["--phone", name] + factor)
+  }
+
+  private var criterionPart: Part {
+    let zoom = zooming > 0 ? ", \(Share(zooming).brief) zoom in" : ""
+    let isWritten = criterionFile != nil || Criterion.presets[criterion.name] != nil
+    let threshold = isWritten ? nil : criterion.midpoint
+    let options =
+      threshold.map { ["--harmed-below", "\($0)"] } ?? ["--criterion", criterionFile ?? criterion.name]
+    return Part(
+      "criterion", criterion.name + zoom, exact: criterion.words(zooming: zooming),
+      options: options + (zooming > 0 ? ["--zooming", Share(zooming).text] : []))
+  }
+
+  private static func words(_ shares: [(String, Double)], exactly: Bool = false) -> String {
+    shares.map { "\($0) \(exactly ? Share($1).text : Share($1).brief)" }.joined(separator: ", ")
+  }
+
+  private static func option(_ shares: [(String, Double)]) -> String {
+    shares.map { "\($0)=\(Share($1).text)" }.joined(separator: ",")
+  }
+}
