@@ -12,6 +12,7 @@ final class ReportData {
   let classes: [ClassFigures]
   let differences: Differences
   var costs: Costs
+  let textKept = TextKept()
   var flips: [Flip] = []
   var fatePair: (first: Int, second: Int)?
 

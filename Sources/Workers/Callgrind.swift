@@ -2,6 +2,17 @@ import CProcess
 import FoundationEssentials
 import System
 
+/// Programs of this machine.
+package enum ProgramsInPath {
+  /// The program of this name that a shell would start; nil if there is none.
+  package static func find(_ name: String) -> String? {
+    let path = ProcessInfo.processInfo.environment["PATH"] ?? ""
+    return path.split(separator: ":").map { "\($0)/\(name)" }.first {
+      FileManager.default.isExecutableFile(atPath: $0)
+    }
+  }
+}
+
 /// Valgrind's tool that counts instructions, as installed on this machine.
 public struct Callgrind: Sendable {
   private let valgrind: String
@@ -15,11 +26,7 @@ public struct Callgrind: Sendable {
 
   /// The one found by the PATH.
   public init() throws(Missing) {
-    let path = ProcessInfo.processInfo.environment["PATH"] ?? ""
-    let found = path.split(separator: ":").map { "\($0)/valgrind" }.first {
-      FileManager.default.isExecutableFile(atPath: $0)
-    }
-    guard let found else { throw Missing() }
+    guard let found = ProgramsInPath.find("valgrind") else { throw Missing() }
     valgrind = found
   }
 

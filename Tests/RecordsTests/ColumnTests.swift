@@ -16,7 +16,7 @@ struct ColumnTests {
       thumbnailCpuSeconds
       """
     ),
-    (.scores, "photo policy rendition device viewing metric score worstTileX worstTileY worstTileScore"),
+    (.scores, "photo policy rendition device viewing metric score worstTileX worstTileY worstTileScore textKept"),
     (
       .uploads,
       """

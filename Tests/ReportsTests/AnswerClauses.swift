@@ -212,6 +212,12 @@ extension ClauseReader {
       return words[1]
         == "\(samples.places(report.choice.photos).count { kinds.contains(samples.photos[$0].kind ?? "") })"
     }
+    try add("text.none", #"Whether their words can still be read was not measured: .*$"#) { _, report in
+      report.textKept.photos == 0
+    }
+    try add("text", #"Text read: .+ of the words of (\d+) photos?\.$"#) { words, report in
+      words[1] == "\(report.textKept.photos)"
+    }
     try add("classes", #"Photos count by class: .*$"#) { _, report in !report.choice.classes.isEmpty }
     try add(
       "unscored", #"Pictures of (\d+) photos? have no score; of these only the chance to arrive in time counts\."#

@@ -2,22 +2,23 @@ import CProcess
 import Documents
 import FoundationEssentials
 import ImageCodecs
-import System
+package import System
 
 /// A program that is started without a shell. Its output is discarded, except for errors. It is stopped when its time
 /// is over or nobody waits for it.
-struct ExternalCommand {
+package struct ExternalCommand {
   private let words: [String]
   /// The file for its errors.
   private let errors: FilePath
 
-  init(_ words: [String], errors: FilePath) {
+  /// A command line; the program's errors go to a file.
+  package init(_ words: [String], errors: FilePath) {
     self.words = words
     self.errors = errors
   }
 
   /// A failure with this sentence and the last line that the program wrote.
-  func failure(_ sentence: String) -> ExternalFailure {
+  package func failure(_ sentence: String) -> ExternalFailure {
     let said = (try? FileReader.ends(of: errors, each: Self.mostBytes)).map { $0.head + $0.tail } ?? []
     let lines = String(decoding: said, as: UTF8.self).split(whereSeparator: \.isNewline)
     let last = lines.last { !$0.allSatisfy(\.isWhitespace) }
@@ -28,7 +29,7 @@ struct ExternalCommand {
   private static let (mostBytes, mostCharacters) = (4_096, 200)
 
   /// Runs the program; returns its exit status, or 128 plus the signal that ended it.
-  func run(timeLimit: Duration) throws -> Int32 {
+  package func run(timeLimit: Duration) throws -> Int32 {
     let output = unsafe errors.withCString { unsafe open($0, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o600) }
     guard output >= 0 else { throw SystemError.last }
     defer { close(output) }

@@ -20,6 +20,9 @@ public struct Score: Record, Hashable, Codable {
   public var worstTileY: Int?
   /// On the same scale as the score; nil if the metric does not locate losses.
   public var worstTileScore: Double?
+  /// The share of the photo's words that can still be read at this screen's pixels; nil for a thumbnail, for a photo
+  /// without text, and if the text was not read.
+  public var textKept: Double?
 
   /// The score as a cell.
   private var cell: MetricScore? {
@@ -53,6 +56,9 @@ public struct Score: Record, Hashable, Codable {
     Field("worstTileX", \.worstTileX, unit: "px", isInBaseline: false, "left edge of the worst part of the picture"),
     Field("worstTileY", \.worstTileY, unit: "px", isInBaseline: false, "top edge of the worst part of the picture"),
     Field("worstTileScore", \.worstTileScore, better: .asMetricSays, "score of the worst part of the picture"),
+    Field(
+      "textKept", \.textKept, isShare: true, better: .more,
+      "share of the original's words that tesseract still reads on this screen; of screenshots, documents and drawings"),
   ]
 }
 

@@ -51,6 +51,15 @@ public final class RunStore {
     try writing { for row in rows { try insert(row, from: origin) } }
   }
 
+  /// Saves the share of a photo's words that its main rendition keeps on a screen, in the rows of all its scores.
+  public func save(textKept: Double, of photo: String, under policy: String, on device: String) throws {
+    try writing {
+      try database.run(
+        "UPDATE scores SET textKept = ? WHERE photo = ? AND policy = ? AND device = ? AND rendition = 'main' AND "
+          + "viewing = 'fit'", [.real(textKept), .text(photo), .text(policy), .text(device)])
+    }
+  }
+
   /// Replaces all rows of a table.
   public func replaceAll<Row: Record>(_ rows: [Row]) throws {
     try writing {

@@ -56,6 +56,8 @@ public struct ReportData: Sendable {
   let differences: Differences
   /// What other metrics say of the same pictures.
   let secondOpinions: [SecondOpinion]
+  /// How much text each policy keeps.
+  let textKept: TextKept
   /// What pictures cost after they were sent.
   let costs: Costs
   /// What happens after pictures were sent.
@@ -118,6 +120,8 @@ public struct ReportData: Sendable {
       medians: { bootstrap.medians(of: $0 + $1) })
     classes = ClassFigures.all(samples, choice: choice)
     secondOpinions = try SecondOpinion.all(run, manifest, choice)
+    let shown = Set(samples.places(choice.photos).map { samples.photos[$0].name })
+    textKept = try TextKept(run, on: choice.device) { shown.contains($0) }
     costs = Costs(samples, photos: choice.photos)
     self.scenarios = try scenarios ?? Scenario.all(of: run)
     afterwards = try AftermathSimulation(

@@ -150,6 +150,12 @@ enum AnswerPhrases {
         + "{source}."
     ),
     ("notFor", "Nobody has shown that this holds for {classes}; {photos} of these photos are such."),
+    ("text", "Text read: {shares} of the words of {photos}."), ("text.one", "{share} under {policy}"),
+    (
+      "text.none",
+      "Whether their words can still be read was not measured: tesseract-ocr is not installed, or finds no words in them."
+    ),
+    ("text.row", "text read: {share}"),
     ("classes", "Photos count by class: {shares}{left}."),
     ("classes.empty", ", of which {names} has no photo here and counts nothing"),
     ("byClass", "By class of photo: {answers}."),

@@ -82,8 +82,15 @@ struct AnswerWords {
   }
 
   /// What a table says of a row besides its figures: how many pictures are not judged, or what the highest policy has
-  /// over the recommended one.
+  /// over the recommended one; and how much text the recommended policies and the user's own keep.
   func remark(on row: Answer.Row) -> String {
+    let isTold = row.standing == .pick || row.policy == answer.question.yours
+    let text = isTold ? report.textKept.shares[row.policy] : nil
+    return [worth(of: row), text.map { AnswerPhrases.fill("text.row", ["share": Wording.share($0)]) } ?? ""]
+      .filter { !$0.isEmpty }.joined(separator: "; ")
+  }
+
+  private func worth(of row: Answer.Row) -> String {
     if row.standing == .notJudged || !row.isComparable { return AnswerPhrases.fill("notJudged", values(of: row)) }
     guard row.policy == answer.highest, answer.question.goal == .well, let pick = pick(of: answer),
       pick.policy != row.policy, let bytes = row.meanBytes, let least = pick.meanBytes, least > 0
@@ -234,7 +241,21 @@ struct AnswerWords {
     let photos = samples.places(report.choice.photos).count { criterion.notFor.contains(samples.photos[$0].kind ?? "") }
     guard photos > 0 else { return [words] }
     let classes = criterion.notFor.joined(separator: ", ")
-    return [words, AnswerPhrases.fill("notFor", ["classes": classes, "photos": photos.grouped])]
+    return [words, AnswerPhrases.fill("notFor", ["classes": classes, "photos": photos.grouped]), text]
+  }
+
+  /// How many words the recommended policies and the user's own keep.
+  private var text: String {
+    let kept = report.textKept
+    let policies = answer.table.map { $0.policy }.filter { answer.policies.contains($0) || $0 == answer.question.yours }
+    let shares = (policies.isEmpty ? answer.table.prefix(1).map { $0.policy } : policies).compactMap { policy in
+      kept.shares[policy].map {
+        AnswerPhrases.fill("text.one", ["share": Wording.share($0), "policy": policy])
+      }
+    }
+    guard !shares.isEmpty else { return AnswerPhrases.fill("text.none") }
+    return AnswerPhrases.fill(
+      "text", ["shares": Self.list(shares, "and"), "photos": Wording.number(kept.photos, "photo")])
   }
 
   /// How much each class counts, and how many photos it has.

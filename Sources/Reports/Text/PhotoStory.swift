@@ -99,6 +99,8 @@ public struct PhotoStory {
     let isHarmed = score.isMain && score.score.flatMap { scale?.isHarmed($0) } == true
     return "\(score.rendition) on \(score.device), \(score.viewing): \(score.metric) \(value)\(unit)"
       + (isHarmed ? ", harmed" : "")
+      + (score.metric == manifest.metrics.first?.name
+        ? score.textKept.map { "; text read: \(Share($0).brief)" } ?? "" : "")
   }
 
   private func line(_ upload: Upload) -> String {

@@ -146,12 +146,22 @@ enum PoliciesSection {
       more("broken", "Limits broken", "photos", "limits broken") { count(figures($0).limitsBroken) },
       more("notSent", "Refused, failed", "photos", "refused or failed") { count(figures($0).notSent) },
       more("larger", "Larger than it was", "photos", "larger than it was") { count(figures($0).larger) },
-    ] + links + [
+    ] + text(report) + links + [
       more("compress", "Phone", "median", "phone") { Cell(text: Wording.seconds(figures($0).time.compress)) },
       more("encodes", "Encodes", "median", "encodes") { Cell(text: Wording.count(figures($0).answer.medianEncodes)) },
       more("thumbnail", "Thumbnail", "median", "thumbnail") {
         Cell(text: Wording.bytes(figures($0).medianThumbnailBytes))
       },
+    ]
+  }
+
+  /// The share of words that are kept, if text was read.
+  private static func text(_ report: ReportData) -> [Column] {
+    guard report.textKept.photos > 0 else { return [] }
+    return [
+      more("textKept", "Text read", "of the words", "text read") {
+        Cell(text: Wording.share(report.textKept.shares[report.policies[$0].answer.policy]))
+      }
     ]
   }
 

@@ -4,7 +4,8 @@ import Workers
 public enum PhotoWorker {
   /// The kinds of requests that a worker accepts.
   static let requests: [any WorkerRequest.Type] = [
-    LookRequest.self, MeasureRequest.self, SendRequest.self, TimeRequest.self, ShowRequest.self, MessageRequest.self,
+    LookRequest.self, MeasureRequest.self, SendRequest.self, TimeRequest.self, ShowRequest.self, TextRequest.self,
+    MessageRequest.self,
     CompressRequest.self, ScoreRequest.self, CheckRequest.self, CountRequest.self, AskRequest.self,
   ]
 

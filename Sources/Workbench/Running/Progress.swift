@@ -5,7 +5,9 @@ public struct Progress: Sendable {
   /// The phases of a run, in order.
   public enum Phase: String, Sendable, CaseIterable {
     case reading = "reading photos"
-    case measuring, sending, pictures, timing
+    case measuring, sending, pictures
+    case texts = "reading texts"
+    case timing
     case counting = "counting instructions"
     case messages
   }

@@ -133,6 +133,11 @@ final class RunRecord {
     return result
   }
 
+  /// Records the share of a photo's words that a rendition keeps on a screen.
+  func save(textKept: Double, of photo: String, under policy: String, on device: String) throws {
+    try store.save(textKept: textKept, of: photo, under: policy, on: device)
+  }
+
   func save(_ message: Message, cell: String, over link: Link) throws {
     try store.save([message], from: Origin(cell: cell, under: keys.condition(of: link)))
   }

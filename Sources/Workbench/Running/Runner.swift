@@ -60,8 +60,8 @@ public final class Runner {
 
   let request: Request
   private let engine: JobEngine
-  private var progress = Progress(.reading, estimate: nil)
-  private var estimate: [Progress.Phase: Double]?
+  var progress = Progress(.reading, estimate: nil)
+  private(set) var estimate: [Progress.Phase: Double]?
   /// The time that workers have spent so far on work that a run cannot avoid.
   public private(set) var cost = CallCost()
   /// The trials whose instructions could not be counted, each with the reason.
@@ -119,7 +119,8 @@ public final class Runner {
 
   /// What needs all trials: pictures of the worst ones, times, and results about the whole record.
   func finish(_ plan: Plan, into record: RunRecord) throws -> Bool {
-    try makePictures(plan, into: record) && time(plan, into: record) && sendRest(into: record)
+    try makePictures(plan, into: record) && readTexts(plan, into: record) && time(plan, into: record)
+      && sendRest(into: record)
   }
 
   /// Every photo's hash and size, and what workers read in its header; a header may be hostile, too.
@@ -251,7 +252,7 @@ public final class Runner {
   }
 
   /// Runs jobs, reports progress, and passes on the result of each part; false if it was interrupted.
-  private func work<Request: WorkerRequest>(
+  func work<Request: WorkerRequest>(
     _ phase: Progress.Phase, _ jobs: [Job<Request>], by engine: JobEngine? = nil,
     steps: (Job<Request>) -> Int = { $0.request.partCount }, weight: (Job<Request>) -> Double = \.weight,
     _ record: RunRecord? = nil, save: (Int, Int, Result<Request.Answer, WorkerFailure>) throws -> Void

@@ -38,6 +38,7 @@ extension Command<DoctorOptions> {
               "packages": .list(packages.map { .text($0) }),
             ]
           }),
+        "tesseract": .bool(Tesseract() != nil),
         "fence": ["seccomp": .bool(Fence.offered.seccomp), "landlock": .bool(Fence.offered.landlock)],
       ]
       Terminal.output.write(report.line + "\n")
@@ -49,7 +50,11 @@ extension Command<DoctorOptions> {
           : packages.isEmpty ? "" : "; install \(packages.joined(separator: " "))"
         return isThere ? "\(name): found" : "\(name): MISSING; \(cost)\(remedy)"
       }
-      Terminal.output.write(Version.text + (lines + ["fence: \(Fence.offered.text)"]).joined(separator: "\n") + "\n")
+      let text =
+        Tesseract() == nil
+        ? "text: not read; install \(Tesseract.package) to see how much text pictures keep" : "text: read by tesseract"
+      Terminal.output.write(
+        Version.text + (lines + [text, "fence: \(Fence.offered.text)"]).joined(separator: "\n") + "\n")
     }
     return (codecs.allSatisfy(\.isThere) ? ExitCode.done : .unavailable).rawValue
   }

@@ -1,0 +1,36 @@
+import CompressionStrategies
+import System
+import Workers
+
+/// Reads the text in pictures with tesseract (Debian's package tesseract-ocr), a program that not every machine has.
+///
+/// It runs outside of the fence, so it gets only grey pixels, in a file whose header this program writes.
+public struct Tesseract: Sendable {
+  /// The package that has it.
+  public static let package = "tesseract-ocr"
+
+  private let program: String
+  /// A phone's screen full of small text takes a few seconds.
+  private static let patience = Duration.seconds(120)
+
+  /// The one found by the PATH; nil if there is none.
+  public init?() {
+    guard let found = ProgramsInPath.find("tesseract") else { return nil }
+    program = found
+  }
+
+  /// Reads `picture` and moves the table of its words to `table` when it is complete.
+  func read(_ picture: FilePath, into table: FilePath) throws {
+    let errors = FilePath(picture.text + ".errors")
+    defer { DurableFile.remove(errors) }
+    // Pictures are read several at a time, each on one thread. A picture's file cannot say how large its pixels are.
+    let words = [
+      "env", "OMP_THREAD_LIMIT=1", program, picture.text, picture.text, "--dpi", "150", "-l", "eng", "tsv",
+    ]
+    let command = ExternalCommand(words, errors: errors)
+    guard try command.run(timeLimit: Self.patience) == 0 else { throw command.failure("failed") }
+    let written = FilePath(picture.text + ".tsv")
+    defer { DurableFile.remove(written) }
+    try FileWriter.write(try FileReader.read(written), to: table)
+  }
+}
