@@ -24,7 +24,8 @@ import Testing
       "run", photos.path, "--policies", "target-200kb,\(tiny)", "--links", "wifi", "--runs", "5", "--phone", "none",
       "--no-pictures", "-q", "-o", run,
     ]
-    let first = try BuiltProgram.run(words)
+    let reading = ["STEPWEDGE_TESSERACT": "tesseract"]
+    let first = try BuiltProgram.run(words, environment: reading)
     #expect(first.status == 0, "\(first.errorText)")
     let rows = try RunReader(RunFolder(run)).rows(Score.self).filter(\.isMain)
     let good = Set(rows.filter { $0.policy == "target-200kb" }.map(\.textKept))
@@ -35,7 +36,7 @@ import Testing
     // What was read is kept, and nothing waits to be read again.
     let tables = try FileManager.default.contentsOfDirectory(atPath: run + "/words").sorted()
     #expect(tables.count == 3 && tables.allSatisfy { $0.hasSuffix(".tsv") })
-    let again = try BuiltProgram.run(words)
+    let again = try BuiltProgram.run(words, environment: reading)
     #expect(again.status == 0, "\(again.errorText)")
     #expect(try RunReader(RunFolder(run)).rows(Score.self).filter(\.isMain) == rows)
     #expect(try FileManager.default.contentsOfDirectory(atPath: run + "/words").sorted() == tables)
@@ -45,7 +46,7 @@ import Testing
     #expect(report.status == 0, "\(report.errorText)")
     let text = try String(contentsOfFile: folder.path("report/report.md"), encoding: .utf8)
     #expect(text.contains("Text read: ") && text.contains("of the words of 1 photo."))
-    #expect(try BuiltProgram.run("verify", run, "--all", "-q").status == 0)
+    #expect(try BuiltProgram.run("verify", run, "--all", "-q", environment: reading).status == 0)
 
     let gates = folder.path("gates.json5")
     try """

@@ -43,23 +43,33 @@ struct RunSummary {
     if failed > 3 { below.append("… and \(failed - 3) more photos that failed") }
     if failed > 0 { below.append("Get failed files again, or leave them out.") }
     below += ["", "The results are in \(folder). Next: stepwedge report \(folder)"]
-    // The table has at most ten lines with its remarks, fewer if the sentences need them, and always three policies.
-    let sentences = (above + below).joined(separator: "\n").count { $0.isNewline } + 1
-    var room = min(10, Self.lines - sentences - 4)
-    let fitting = shown.prefix { row in
-      room -= report.remark(on: row.policy).isEmpty ? 1 : 2
-      return room >= 0
-    }
-    let most = max(3, fitting.count)
-    var lines = above + table(Array(shown.prefix(most)), style)
+    let rows = fitting(shown, into: Self.lines - (above + below).joined(separator: "\n").count { $0.isNewline } - 4)
+    var lines = above + table(rows, style)
     lines.append(style.dim("of 100 sends: in time and looking fine; → recommended; dim: better in nothing"))
     lines.append(style.dim("size: mean; score, phone (simulated compression): median"))
-    if shown.count > most { lines.append(style.dim("… \(shown.count - most) more in the report")) }
+    if shown.count > rows.count { lines.append(style.dim("… \(shown.count - rows.count) more in the report")) }
     return (lines + below).joined(separator: "\n") + "\n"
   }
 
   /// What a terminal of the usual height shows with the prompt.
   private static let lines = 25
+
+  /// The rows that have room in this many lines, at most ten with their remarks, at least three; yours is among them.
+  private func fitting(_ shown: [Answer.Row], into lines: Int) -> [Answer.Row] {
+    let heights = shown.map { report.remark(on: $0.policy).isEmpty ? 1 : 2 }
+    var room = min(10, lines)
+    // That some are left out takes a line itself.
+    if heights.reduce(0, +) > room { room = min(10, lines - 1) }
+    let most = max(
+      3,
+      heights.prefix { height in
+        room -= height
+        return room >= 0
+      }.count)
+    var rows = Array(shown.prefix(most))
+    if let yours = shown.dropFirst(most).first(where: { $0.policy == report.choice.yours }) { rows[most - 1] = yours }
+    return rows
+  }
 
   /// What was measured, in one line.
   var heading: String {
