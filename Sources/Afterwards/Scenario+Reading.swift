@@ -56,8 +56,8 @@ extension Reading<Scenario> {
       let prices = keys.optional(
         "prices", .prices, "what the service pays; without it money is not computed",
         example: "{ storage: 0.026, traffic: 0.12 }")
-      guard let name, let picturesADay = aDay ?? aMonth.map({ $0 / Double(Scenario.daysAMonth) }) else { return nil }
       let life = keys.optional("life", .life, standing: "{}", "what else happens to stored pictures")
+      guard let name, let picturesADay = aDay ?? aMonth.map({ $0 / Double(Scenario.daysAMonth) }) else { return nil }
       var scenario = Scenario(
         name: name, title: title, source: source, users: users, picturesADay: picturesADay, members: members,
         chats: chats, month: month, phones: phones, chat: chat, again: again, memoryCache: memory, diskCache: disk,

@@ -4,6 +4,7 @@
 usage: recompute.py RUN   where RUN/report/policies.csv was written by `stepwedge report RUN`
 """
 import csv
+import json
 import pathlib
 import sqlite3
 import sys
@@ -38,6 +39,16 @@ select sum(coalesce((select chanceInBudget >= 0.95 from uploads where uploads.ph
 / count(*) from tried"""
 IN_BUDGET = "select avg({column} >= 0.95) from uploads where policy = ? and link = ? and {column} is not null"
 
+MIX = {part["link"]: part["share"] for part in json.loads((run / "run.json").read_text())["question"]["mix"]}
+
+
+def over(query, policy, link):
+    """The figure of a link; of the whole mix, that of its links by their shares."""
+    if link != "mix":
+        return one(query, policy, link)
+    parts = [(one(query, policy, name), share) for name, share in MIX.items()]
+    return None if any(value is None for value, _ in parts) else sum(v * s for v, s in parts) / sum(MIX.values())
+
 
 def expected(row):
     policy, link, device = row["policy"], row["link"], row["device"]
@@ -46,13 +57,13 @@ def expected(row):
         "photos": one("select count(*) from trials where policy = ?", policy),
         "failed": status("failed"), "refused": status("refused"), "overLimit": status("overLimit"),
         "medianBytes": quantile(SIZES, 0.5, policy), "p95Bytes": quantile(SIZES, 0.95, policy),
-        "shareInBudget": one(SHARE, policy, link),
+        "shareInBudget": over(SHARE, policy, link),
         "medianScore": quantile(SCORES, 0.5, policy, device),
         "worstScore": one(f"select min(value) from ({SCORES})", policy, device),
         "shareHarmed": one(f"select avg(value < 60) from ({SCORES})", policy, device),
         "medianEncodes": quantile(ENCODES, 0.5, policy),
         "medianCompressCpuSeconds": quantile(CPU, 0.5, policy),
-        "totalShareInBudget": one(IN_BUDGET.format(column="totalChanceInBudget"), policy, link),
+        "totalShareInBudget": over(IN_BUDGET.format(column="totalChanceInBudget"), policy, link),
     }
 
 

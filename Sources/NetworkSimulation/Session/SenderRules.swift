@@ -11,7 +11,12 @@ public enum BackgroundTime: Sendable, Hashable {
 /// Pictures that an app keeps on the phone until they are sent.
 public struct UploadQueue: Sendable, Hashable {
   /// How a picture is kept.
-  public enum Encoding: String, Sendable, Hashable, CaseIterable { case file, base64 }
+  public enum Encoding: String, Sendable, Hashable, CaseIterable {
+    /// A file beside the list of what waits.
+    case file
+    /// Text in the list itself, four bytes for three.
+    case base64
+  }
 
   /// What happens to an entry when the network or the user is back.
   public enum Resend: String, Sendable, Hashable, CaseIterable {

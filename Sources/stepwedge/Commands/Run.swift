@@ -56,8 +56,8 @@ extension Command<RunOptions> {
           "Score pictures with these metrics, and with the one that --criterion needs."),
         .option(
           "viewings", \.viewings, .list(of: .choice("viewing")),
-          "Score pictures as they fill the screen (fit), zoomed in to two or four times that size, or at their own pixels "
-            + "(original)."),
+          "Score pictures as they fill the screen (fit), zoomed in to two or four times that size (zoom2, zoom4), pinched "
+            + "to four or five times past their pixels (pinch4, pinch5), or at their own pixels (original)."),
       ])
 
   static let measured =
