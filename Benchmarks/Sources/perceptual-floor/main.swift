@@ -46,7 +46,7 @@ for file in CommandLine.arguments.dropFirst() {
   let reader = PhotoReader(bytes: photo.bytes, probe: photo.probe)
   let original = try reader.render(RenderRequest()).raster
   let raster = original.resampled(to: picture.size.size(for: original.size))
-  for device in ["phone", "tablet"].compactMap(Device.device(named:)) {
+  for device in ["phone", "tablet"].compactMap({ Device.presets[$0] }) {
     let view = try PhotoView(of: original, on: device, metrics: [SSIMULACRA2()])
     let known = try allScores(of: raster, in: view)
     var line: [String] = []
