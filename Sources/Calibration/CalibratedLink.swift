@@ -96,7 +96,7 @@ public struct CalibratedLink: Sendable {
         ? "half of \(log.rows.grouped) uploads" : "\(log.rows.counted("upload")), none held back to judge it by")
   }
 
-  /// Fits a link to a log; `show` is told which of how many steps begins, the first being 0.
+  /// Fits a link to a log; `show` gets the number of each step that begins, from 0, and how many there are.
   public init?(
     _ log: UploadLog, name: String, budgetSeconds: Double = Budget.usualSeconds,
     show: (_ step: Int, _ steps: Int) -> Void = { _, _ in }

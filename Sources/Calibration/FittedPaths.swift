@@ -7,7 +7,7 @@ struct FittedPaths {
   let paths: [CalibratedLink.Path]
   let judgements: [Prediction]
 
-  /// Fits a path to each group; `show` is told which of how many steps begins, the first being 0.
+  /// Fits a path to each group; `show` gets the number of each step that begins, from 0, and how many there are.
   init(_ groups: [UploadGroup], name: String, budgetSeconds: Double, show: (_ step: Int, _ steps: Int) -> Void) {
     let effort = 1 / Double(max(1, groups.count)).squareRoot()
     let steps = 3 * groups.count + 1

@@ -35,7 +35,7 @@ struct QuestionTests {
     #expect(before.changes(since: before).isEmpty)
   }
 
-  @Test func `phones of one name with other costs are told apart`() {
+  @Test func `phones of one name with other costs are two`() {
     let phones = [1.0, 2].map { call in
       Self.question {
         $0.phone = PhoneCosts(name: "ours", title: "", source: "", costs: ["decode": .init(call: call)])

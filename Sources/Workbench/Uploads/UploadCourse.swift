@@ -86,7 +86,7 @@ extension PictureFate {
     case .sentTwice: "it is sent twice"
     case .lost: "it is lost without a word"
     case .queued: "it stays queued"
-    case .failed: "the sender is told that it failed"
+    case .failed: "the sender sees that it failed"
     }
   }
 }

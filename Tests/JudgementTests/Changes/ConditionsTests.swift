@@ -69,7 +69,7 @@ import Testing
     #expect(older.question["networks"] == nil && older.question["classes"] == "every photo counts once")
   }
 
-  @Test("that ask another question are told for what rests on it")
+  @Test("that ask another question are named for what rests on it")
   func otherQuestion() throws {
     var after = before
     after.question["classes"] = "text 1"
