@@ -124,7 +124,7 @@ extension PolicySetting {
     switch key {
     case "side":
       if has("width") { throw fault("its size is a box; vary main.width and main.height") }
-      return [["main", has("shortSide") ? "shortSide" : has("pixels") ? "pixels" : "longestSide"]]
+      return [["main", ["shortSide", "pixels", "blendedSide"].first(where: has) ?? "longestSide"]]
     case "quality":
       guard let name = ["quality", "start"].first(where: has) else {
         throw fault("the strategy \(policy.main.name) has no quality; vary another key")

@@ -77,27 +77,8 @@ struct AnswerWords {
       ? nil : AnswerPhrases.fill(bytes < others ? "bytes.fewer" : "bytes.more", ["share": share.grouped])
   }
 
-  private static func times(_ ratio: Double) -> String {
+  static func times(_ ratio: Double) -> String {
     AnswerPhrases.fill("bytes.times", ["times": ratio.fixed(ratio < 1.1 ? 2 : ratio < 10 ? 1 : 0)])
-  }
-
-  /// What a table says of a row besides its figures: how many pictures are not judged, or what the highest policy has
-  /// over the recommended one; and how much text the recommended policies and the user's own keep.
-  func remark(on row: Answer.Row) -> String {
-    let isTold = row.standing == .pick || row.policy == answer.question.yours
-    let text = isTold ? report.textKept.shares[row.policy] : nil
-    return [worth(of: row), text.map { AnswerPhrases.fill("text.row", ["share": Wording.share($0)]) } ?? ""]
-      .filter { !$0.isEmpty }.joined(separator: "; ")
-  }
-
-  private func worth(of row: Answer.Row) -> String {
-    if row.standing == .notJudged || !row.isComparable { return AnswerPhrases.fill("notJudged", values(of: row)) }
-    guard row.policy == answer.highest, answer.question.goal == .well, let pick = pick(of: answer),
-      pick.policy != row.policy, let bytes = row.meanBytes, let least = pick.meanBytes, least > 0
-    else { return "" }
-    let points = (100 * (row.sentWell - pick.sentWell)).fixed(1)
-    return AnswerPhrases.fill(
-      points == (0.0).fixed(1) ? "worth.none" : "worth", ["points": points, "bytes": Self.times(bytes / least)])
   }
 
   private func unsure(_ difference: Versus.Difference?) -> String {
@@ -244,20 +225,6 @@ struct AnswerWords {
     return [words, AnswerPhrases.fill("notFor", ["classes": classes, "photos": photos.grouped]), text]
   }
 
-  /// How many words the recommended policies and the user's own keep.
-  private var text: String {
-    let kept = report.textKept
-    let policies = answer.table.map { $0.policy }.filter { answer.policies.contains($0) || $0 == answer.question.yours }
-    let shares = (policies.isEmpty ? answer.table.prefix(1).map { $0.policy } : policies).compactMap { policy in
-      kept.shares[policy].map {
-        AnswerPhrases.fill("text.one", ["share": Wording.share($0), "policy": policy])
-      }
-    }
-    guard !shares.isEmpty else { return AnswerPhrases.fill("text.none") }
-    return AnswerPhrases.fill(
-      "text", ["shares": Self.list(shares, "and"), "photos": Wording.number(kept.photos, "photo")])
-  }
-
   /// How much each class counts, and how many photos it has.
   private var classes: [String] {
     let shares = answer.question.classes
@@ -398,10 +365,6 @@ extension [String] {
 extension ReportData {
   /// The answer's first sentence. It contains names from outside, which the caller must escape.
   public var headline: String { AnswerWords(self).headline }
-  /// What a table says of a policy besides its figures; empty if there is nothing to say.
-  public func remark(on policy: String) -> String {
-    answer.row(of: policy).map { AnswerWords(self).remark(on: $0) } ?? ""
-  }
   /// How often an answer from so few photos is wrong; nil if there are enough of them.
   public var caution: String? { AnswerWords(self).caution }
 

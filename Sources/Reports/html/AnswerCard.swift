@@ -117,12 +117,13 @@ enum AnswerCard {
     guard let seconds = means.seconds else { return nil }
     let words = { (value: Double) -> String in Wording.seconds(value) }
     let parts =
-      means.phoneSeconds.map { "mean compression \(words($0)), upload \(words(max(0, seconds.mean - $0)))" }
+      means.phoneSeconds.map { "compression \(words($0)), upload \(words(max(0, seconds.mean - $0)))" }
       ?? "only the upload; compression is not counted"
     let late = report.policies[policy].told.map { row in
-      "; \((100 * max(0, 1 - row.sent)).fixed(1)) % of the sends take longer than \(report.choice.budgetSeconds.plain) s"
+      "\((100 * max(0, 1 - row.sent)).fixed(1)) % take over \(report.choice.budgetSeconds.plain) s; "
     }
-    let cause = "the median of each photo’s sends, in the mean over the photos: " + parts + (late ?? "")
+    // A mean over the photos of each one's median: the share of late sends stands first, because a median hides it.
+    let cause = (late ?? "") + parts
     var figure = Figure(
       title: "Time to send", number: words(seconds.mean).words[0],
       unit: "\(words(seconds.mean).words.last ?? ""), median",
