@@ -8,6 +8,8 @@ public struct FileLanguage: Sendable {
   public let introduction: String
   /// Whole files, each with a sentence that describes it.
   public let examples: [Example]
+  /// Sentences that stand for the keys of an object which another page lists, by the object's path.
+  public let listedElsewhere: [String: String]
   /// What a file may contain.
   public let form: @Sendable () -> Form
 
@@ -27,12 +29,14 @@ public struct FileLanguage: Sendable {
 
   /// A language with this name.
   public init(
-    _ name: String, title: String, introduction: String, examples: [Example], form: @escaping @Sendable () -> Form
+    _ name: String, title: String, introduction: String, examples: [Example], listedElsewhere: [String: String] = [:],
+    form: @escaping @Sendable () -> Form
   ) {
     self.name = name
     self.title = title
     self.introduction = introduction
     self.examples = examples
+    self.listedElsewhere = listedElsewhere
     self.form = form
   }
 }

@@ -17,7 +17,10 @@ extension FileLanguage {
   public var sections: [KeySection] {
     var walk = SectionWalk()
     walk.visit(form(), path: "")
-    return walk.sections
+    return walk.sections.map { section in
+      guard let sentence = listedElsewhere[section.path] else { return section }
+      return KeySection(path: section.path, summary: sentence, keys: [], shared: [], sharedPath: "")
+    }
   }
 }
 

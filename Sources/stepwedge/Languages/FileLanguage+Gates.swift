@@ -38,6 +38,12 @@ extension FileLanguage {
         }
 
         """)
+    ],
+    listedElsewhere: [
+      "assertions[], where": """
+        Any column of columns.md that the row has: a value such as `"2MiB"`, a list of values, or bounds such as \
+        `{ atMost: "8MB" }`.
+        """
     ]
   ) { Gate.form }
 }
