@@ -115,7 +115,7 @@ public struct PhotoManifest: Sendable {
     }
     let source: Entry.Source
     if let file = values.removeValue(forKey: "file") {
-      let path = ManifestText.bytes(file)
+      let path = FilePath.unescaped(Array(file.utf8))
       guard !path.isEmpty, path.first != UInt8(ascii: "/") else {
         throw BadLine(reason: "file \"\(file)\" is not a relative path")
       }
@@ -151,23 +151,6 @@ enum ManifestText {
   static func text(_ path: [UInt8]) -> String {
     path.split(separator: UInt8(ascii: "\\"), omittingEmptySubsequences: false).map { FilePath.escaped(Array($0)) }
       .joined(separator: "\\x5c")
-  }
-
-  static func bytes(_ text: String) -> [UInt8] {
-    var bytes: [UInt8] = []
-    var rest = Array(text.utf8)[...]
-    while let first = rest.first {
-      if first == UInt8(ascii: "\\"), rest.dropFirst().first == UInt8(ascii: "x"),
-        let byte = UInt8(String(decoding: rest.dropFirst(2).prefix(2), as: UTF8.self), radix: 16)
-      {
-        bytes.append(byte)
-        rest = rest.dropFirst(4)
-      } else {
-        bytes.append(first)
-        rest = rest.dropFirst()
-      }
-    }
-    return bytes
   }
 }
 

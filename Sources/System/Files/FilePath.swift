@@ -51,7 +51,8 @@ public struct FilePath: Hashable, Sendable {
     }
   }
 
-  private static func unescaped(_ text: [UInt8]) -> [UInt8] {
+  /// The bytes of a text in which \xNN stands for a byte.
+  public static func unescaped(_ text: [UInt8]) -> [UInt8] {
     var bytes: [UInt8] = []
     var rest = text[...]
     while let first = rest.first {
