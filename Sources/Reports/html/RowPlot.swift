@@ -91,7 +91,7 @@ struct RowPlot {
   }
 
   private var ticks: [Markup] {
-    let all = axis.ticks.filter { value in limit.map { abs(axis.place($0.at) - axis.place(value)) > 9 } ?? true }
+    let all = axis.ticks.filter { value in limit.map { abs(axis.place($0.at) - axis.place(value)) > 18 } ?? true }
     let texts = all.enumerated().map { place, value -> Markup in
       let x = axis.place(value)
       let unit: Markup = place + 1 == all.count && !unit.isEmpty ? "<tspan class=\"u\"> \(self.unit)</tspan>" : ""
