@@ -12,9 +12,11 @@ else
 LINKING = --static-swift-stdlib -Xswiftc -use-ld=lld $(addprefix -Xlinker ,-z pack-relative-relocs --strip-all --icf=all --no-export-dynamic --no-eh-frame-hdr)
 endif
 TESTING = -c release --scratch-path .build/tests $(FLAGS) --disable-xctest
+# Suites that call a compiler, valgrind or a whole workflow: minutes of their own, and only a release can break them.
+RELEASE_TESTS = [.](EmbedTests|SymbolTests|WorkflowTests|InstructionTests|InstructionCounterTests|CalibratePhoneTests|PhoneScriptTests)/
 SOURCES = Package.swift Plugins Sources Tests Examples $(wildcard Benchmarks/Package.swift Benchmarks/Sources)
 
-.PHONY: help fuzz deb test-deb dist test-dist image test-debian bench build test test-cluster lint format install benchmarks reference packages clean
+.PHONY: help fuzz deb test-deb dist test-dist image test-debian bench build test test-release test-cluster lint format install benchmarks reference packages clean
 
 help: ## this list
 	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/^([a-z-]+):.*## /\1\t/' | awk -F'\t' '{ printf "  make %-12s %s\n", $$1, $$2 }'
@@ -33,12 +35,15 @@ demo: build ## the first answer: six small photos, eight policies, in a minute a
 bench: build ## ten policies (POLICIES=all: every one) on photos that anyone can get; a table, CSV and a report in reports/latest
 	@POLICIES="$(POLICIES)" scripts/bench
 
-test: ## installs what is missing, builds, runs every test, or those of FILTER
+test: ## installs what is missing, builds, runs the tests, or those of FILTER
 	@scripts/install-packages build test
 	@scripts/install-browser-driver
 	@mkdir -p .build
 	$(SWIFT) test list $(TESTING) >.build/tests.log || { cat .build/tests.log; exit 1; }
-	@scripts/run-tests $(SWIFT) test --skip-build $(TESTING) $(if $(FILTER),--filter "$(FILTER)")
+	@scripts/run-tests $(SWIFT) test --skip-build $(TESTING) $(if $(FILTER),--filter "$(FILTER)",--skip "$(RELEASE_TESTS)")
+
+test-release: ## after make test: what takes a compiler, valgrind or whole workflows
+	@scripts/run-tests $(SWIFT) test --skip-build $(TESTING) --filter "$(RELEASE_TESTS)"
 
 test-cluster: $(if $(PROGRAM),,build) ## one plan on a Slurm of three nodes, with faults, against one machine's run
 	scripts/test-cluster $(PROGRAM)

@@ -1,4 +1,5 @@
 public import Foundation
+import Testing
 
 /// Another program that a test runs.
 public struct Program: Sendable {
@@ -53,7 +54,9 @@ public struct Program: Sendable {
     process.standardError = errors
     let feed = Pipe()
     process.standardInput = input == nil ? FileHandle.nullDevice : feed
+    let begin = ContinuousClock.now
     try process.run()
+    defer { Self.note(ContinuousClock.now - begin) }
     if let input {
       DispatchQueue.global().async {
         feed.fileHandleForWriting.write(input)
@@ -69,6 +72,17 @@ public struct Program: Sendable {
     return unsafe Answer(
       status: process.terminationReason == .exit ? process.terminationStatus : 128 + process.terminationStatus,
       output: printed, errors: complaints)
+  }
+
+  /// Notes how long a program of the current test took, in the file that `scripts/run-tests` reads.
+  private static func note(_ time: Duration) {
+    guard let path = ProcessInfo.processInfo.environment["STEPWEDGE_TEST_TIMES"], let test = Test.current,
+      let file = FileHandle(forWritingAtPath: path)
+    else { return }
+    _ = try? file.seekToEnd()
+    let suite = test.id.description.split(separator: "/").first ?? ""
+    try? file.write(contentsOf: Data("\(time / .milliseconds(1))\t\(suite): \(test.displayName ?? test.name)\n".utf8))
+    try? file.close()
   }
 }
 
