@@ -5,7 +5,7 @@
 #     STEPWEDGE_DEB=stepwedge_0.1.0_amd64.deb docs/gate.sh
 set -euo pipefail
 photos=${PHOTOS:-photos}
-policies=${POLICIES:-convos,target-1mb}
+policies=${POLICIES:-ours.json5}
 gates=${GATES:-stepwedge/gates.json5}
 baseline=${BASELINE:-stepwedge/baseline.json}
 

@@ -87,11 +87,24 @@ extension Policy {
   /// Names that stand for several policies where a command measures.
   public static let groups = ["all", "messengers"]
 
+  /// The built-in policies under titles, in the order of the documents.
+  public static let sections: [(title: String, names: [String])] = {
+    let starts = [
+      ("Stepwedge's own", "original"),
+      ("Stepwedge's own in other formats, which are slow to write", "target-500kb-webp"),
+      ("Four app designs, as written and corrected", "messageai"), ("Messengers in use", "signal-standard-low"),
+    ]
+    return starts.map { title, first in
+      let rest = presets.names.drop { $0 != first }
+      return (title, [first] + rest.dropFirst().prefix { name in !starts.contains { $0.1 == name } })
+    }
+  }()
+
   /// The policies of a group; nil if there is no such group.
   public static func group(_ name: String) -> [Policy]? {
     switch name {
     case "all": presets.all
-    case "messengers": presets.names.drop { $0 != "signal-standard-low" }.compactMap { presets[$0] }
+    case "messengers": sections.last?.names.compactMap { presets[$0] }
     default: nil
     }
   }

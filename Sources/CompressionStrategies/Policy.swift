@@ -11,6 +11,8 @@ public struct Policy: Sendable {
   public var title: String
   /// The source of its figures.
   public var source: String
+  /// The app's platform; nil if the file does not say it.
+  public var app: AppPlatform?
   /// The way into the app that it describes, such as the share sheet; nil if the app has one, or if all do the same.
   public var entry: String?
   /// Rules that refuse a photo by its file and header.

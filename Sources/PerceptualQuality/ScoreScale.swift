@@ -43,6 +43,19 @@ public struct ScoreScale: Sendable, Hashable {
     "90 no visible loss, 80 not seen side by side, 70 hardly noticed side by side, 60 noticed side by side, "
     + "50 slightly annoying, 30 obvious, 10 bad"
 
+  /// The meaning of one score, as a clause.
+  public static func ssimulacra2Words(of score: Double) -> String {
+    switch score {
+    case 90...: "there is no visible loss"
+    case 80...: "differences are not seen beside the original"
+    case 70...: "differences are hardly noticed beside the original"
+    case 60...: "differences are noticed beside the original"
+    case 50...: "differences are slightly annoying"
+    case 30...: "differences are obvious"
+    default: "the picture looks bad"
+    }
+  }
+
   /// The SSIMULACRA2 score below which a loss is noticed: the default threshold of harm.
   public static let noticedBelow = 60.0
 

@@ -7,31 +7,26 @@ enum Stepwedge {
   static let tree: CommandTree = CommandTree(
     "stepwedge", "Compare photo compression designs on your photos, screens and links.",
     commands: [
-      Command.run.node,
-      Command.tune.node,
-      Command.plan.node,
-      Command<ShardOptions>.missing.node,
-      Command<ShardOptions>.merge.node,
-      Command.submit.node,
-      Command.verify.node,
-      Command.compress.node,
-      Command.score.node,
-      Command.simulate.node,
-      CalibrateCommands.node,
-      Command.ask.node,
-      Command.gate.node,
-      Command.baseline.node,
-      HistoryCommands.node,
-      CorpusCommands.node,
-      Command.report.node,
-      Command.afterwards.node,
-      Command.compare.node,
-      Command.explain.node,
-      Command.list.node,
-      Command.doctor.node,
-      Command.completions.node,
-      Command.manual.node,
-    ],
+      CommandNode.titled(
+        "Measure", [Command.run.node, Command.compress.node, Command.score.node, Command.simulate.node]),
+      CommandNode.titled(
+        "Decide",
+        [
+          Command.report.node, Command.explain.node, Command.tune.node, Command.compare.node, Command.afterwards.node,
+        ]),
+      CommandNode.titled("Keep it that way", [Command.gate.node, Command.baseline.node, HistoryCommands.node]),
+      CommandNode.titled(
+        "Your own data", [Command.newPolicy.node, CorpusCommands.node, CalibrateCommands.node, Command.ask.node]),
+      CommandNode.titled(
+        "Many machines",
+        [
+          Command.plan.node, Command.submit.node, Command<ShardOptions>.missing.node, Command<ShardOptions>.merge.node,
+          Command.verify.node,
+        ]),
+      CommandNode.titled(
+        "The program itself",
+        [Command.list.node, Command.doctor.node, Command.completions.node, Command.manual.node]),
+    ].flatMap(\.self),
     hidden: [Command.worker.node],
     topics: [
       CommandTree.Topic("exit-status", "List what the exit statuses mean.", ExitCode.table),

@@ -31,7 +31,7 @@ struct Kitchen: Sendable, Equatable {
     ],
     examples: ["kitchen cook soup --heat low", "kitchen cook -v -m5 salad bread"],
     discussion: "Dishes are cooked in the order of the table, one after another, and served together.",
-    exitStatus: "0 served, 1 burnt."
+    exitStatus: "0 served, 1 burnt.", shown: ["heat", "vegan"]
   ) { options in
     last.withLock { $0 = options }
     return Int32(options.minutes > 100 ? 1 : 0)
@@ -57,7 +57,7 @@ struct Kitchen: Sendable, Equatable {
   static let tree = CommandTree(
     "kitchen", "A kitchen that is never too hot.",
     commands: [
-      cook.node,
+      CommandNode.titled("Every day", [cook.node])[0],
       CommandNode(
         group: "pantry", "What is there.",
         [

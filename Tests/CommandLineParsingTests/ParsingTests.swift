@@ -92,7 +92,8 @@ import Testing
     ("", "A kitchen that"), ("--help", "A kitchen that"), ("-h", "A kitchen that"), ("help", "A kitchen that"),
     ("help cook", "Cook what"), ("cook -h", "Cook what"), ("cook --nonsense --help", "Cook what"),
     ("pantry --help", "What is there"), ("pantry list -h", "List a shelf"), ("help pantry list", "List a shelf"),
-    ("help hygiene", "Thirty seconds"), ("--version", "kitchen 1.0"),
+    ("cook --help all", "Cook what"), ("help cook all", "Cook what"), ("help hygiene", "Thirty seconds"),
+    ("--version", "kitchen 1.0"),
   ]
 
   @Test("After --, nothing is a request for help") func noHelp() throws {

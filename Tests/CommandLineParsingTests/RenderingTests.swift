@@ -17,7 +17,7 @@ import Testing
   }
 
   static let renderings: [(String, String)] = [
-    ("help.txt", help("")), ("help-cook.txt", help("cook")),
+    ("help.txt", help("")), ("help-cook.txt", help("cook")), ("help-cook-all.txt", help("cook all")),
     ("manual.1", Manual.text(Kitchen.tree, day: "August 1, 2026")),
     ("reference.md", Markdown.text(Kitchen.tree)), ("completion.bash", BashCompletion.text(Kitchen.tree)),
     ("completion.zsh", ZshCompletion.text(Kitchen.tree)), ("completion.fish", FishCompletion.text(Kitchen.tree)),

@@ -91,6 +91,32 @@ import Testing
     #expect(try BuiltProgram.run("score", picture, worse, "--display", "standard_phne").status == 64)
   }
 
+  @Test("a sentence says what the scores mean, before the figures that were asked for") func sentence() throws {
+    let temporary = try TemporaryFolder()
+    let (photo, copy) = (temporary.path("a.tif"), temporary.path("a.jpg"))
+    try TIFFPhoto(width: 320, height: 240, seed: 1).data.write(to: URL(filePath: photo))
+    let made = try BuiltProgram.run("compress", photo, "--limit", "6KB", "-o", temporary.path("out"))
+    let file = try #require(made.text.split(separator: " ").last.map { $0.trimmingCharacters(in: .newlines) })
+    #expect(file == temporary.path("out/limit-6000/a.jpg"), "\(made.text)")
+    try FileManager.default.copyItem(atPath: file, toPath: copy)
+    let plain = try BuiltProgram.run("score", photo, copy).text.split(separator: "\n")
+    #expect(plain.count == 2 && plain[0].contains("original") && plain[1].hasPrefix("ssimulacra2  as they are  "))
+    let shown = try BuiltProgram.run("score", photo, copy, "--device", "phone").text.split(separator: "\n")
+    #expect(shown.count == 2 && shown[0].contains(" of 100 viewers would notice a difference on this screen (phone)."))
+    let score = try #require(Double(shown[1].split(separator: " ").last ?? ""))
+    #expect(shown[0].hasPrefix("\(Int(score.rounded())): "), "\(shown)")
+  }
+
+  @Test("without tesseract, textKept says what to install") func textKept() throws {
+    let temporary = try TemporaryFolder()
+    try TIFFPhoto(width: 64, height: 64, seed: 1).data.write(to: temporary.url.appending(path: "a.tif"))
+    let picture = temporary.path("a.tif")
+    let words = ["score", picture, picture, "--metric", "textKept"]
+    let answer = try BuiltProgram.run(words, environment: ["STEPWEDGE_TESSERACT": ""])
+    #expect(answer.status == 69 && answer.errorText.split(separator: "\n").count == 1)
+    #expect(answer.errorText.contains("tesseract-ocr"), "\(answer.errorText)")
+  }
+
   @Test(
     "on a device sizes may differ; the drawings are PNG, and are not overwritten unasked",
     .needsShared("corpus/photos/orientation-6.jpg", "corpus/photos/orientation-1.jpg"))

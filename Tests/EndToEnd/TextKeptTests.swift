@@ -48,6 +48,19 @@ import Testing
     #expect(text.contains("Text read: ") && text.contains("of the words of 1 photo."))
     #expect(try BuiltProgram.run("verify", run, "--all", "-q", environment: reading).status == 0)
 
+    // score reads two pictures in the same way.
+    let copies = folder.path("copies")
+    #expect(try BuiltProgram.run("compress", shot.path, "-p", tiny, "-p", "original", "-o", copies).status == 0)
+    for (copy, isLegible) in [("original/report-messages-light.png", true), ("tiny/report-messages-light.jpg", false)] {
+      let words = [
+        "score", shot.path, "\(copies)/\(copy)", "-m", "psnr", "-m", "textKept", "--device", "phone", "--json",
+      ]
+      let told = try #require(BuiltProgram.run(words, environment: reading).jsonLines.first)
+      let scores = try #require(told["scores"] as? [[String: Any]])
+      #expect(scores.map { $0["metric"] as? String } == ["psnr", "textKept"])
+      #expect((try #require(scores[1]["score"] as? Double) > 0.9) == isLegible, "\(scores)")
+    }
+
     let gates = folder.path("gates.json5")
     try """
     { name: "text", assertions: [

@@ -42,12 +42,14 @@ struct WorkflowTests {
         "ARCHIVE": "file://\(folder.path("stepwedge.tar.gz"))",
       ]
       try TIFFPhoto(width: 160, height: 120, seed: 1).data.write(to: work.appending(path: "photos/photo.tif"))
+      try "{ name: 'ours', main: { strategy: 'resizeFirst', longestSide: 1600, quality: 0.75 } }"
+        .write(to: work.appending(path: "ours.json5"), atomically: true, encoding: .utf8)
       try "{ name: 'ours', assertions: [ { name: 'accepted', every: 'mainBytes', below: '\(limit)' } ] }"
         .write(to: work.appending(path: "stepwedge/gates.json5"), atomically: true, encoding: .utf8)
       try shell(
         """
         tar -C .. -czf ../stepwedge.tar.gz stepwedge-0-linux
-        stepwedge run photos --policies convos,target-1mb --no-pictures --runs 10 -o ../base --quiet
+        stepwedge run photos --policies ours.json5 --no-pictures --runs 10 -o ../base --quiet
         stepwedge baseline ../base -o stepwedge/baseline.json
         git init -q -b main . && git add . && git -c user.name=A -c user.email=a@example.org commit -qm base
         git remote add origin "$PWD/.git"

@@ -75,7 +75,7 @@ struct PageTests {
     let page = try Self.page(fixture)
     let wanted = [
       "No answer: no photo was processed under any policy.", "One photo says nothing about others.",
-      "alone (2048 px, quality ",
+      "alone (2048 px, JPEG quality ",
       "No answer: no photo was processed under any policy.",
     ]
     #expect(page.contains(wanted[kind]))

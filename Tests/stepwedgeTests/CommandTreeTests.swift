@@ -71,6 +71,27 @@ import Testing
     #expect(long.allSatisfy { $0.hasPrefix("  stepwedge") || $0.hasPrefix("Usage") }, "\(long)")
   }
 
+  @Test("run --help has at most fifteen options that exist, and --help all has every option") func shortHelp() throws {
+    func help(_ words: String...) throws -> String {
+      guard case .text(let text) = try Stepwedge.tree.request(words.map { Word($0) }) else { return "" }
+      return text
+    }
+    let shown = try #require(Command.run.node.shown)
+    let options = Command.run.node.arguments.filter { $0.form != .operand }.map(\.name)
+    #expect(shown.count <= 15 && Set(shown).isSubset(of: options))
+    let (short, whole) = (try help("run", "--help"), try help("run", "--help", "all"))
+    func lists(_ text: String, _ option: String) -> Bool {
+      text.split(separator: "\n").contains { $0.dropFirst(6).hasPrefix("--\(option)") }
+    }
+    #expect(options.filter { lists(short, $0) } == options.filter(shown.contains))
+    #expect(options.allSatisfy { lists(whole, $0) })
+    #expect(short.contains("--help all") && !whole.contains("--help all"))
+  }
+
+  @Test("Every command stands below a title that says what it is for") func titles() {
+    #expect(Stepwedge.tree.root.children.allSatisfy { $0.heading != CommandNode.usualHeading })
+  }
+
   @Test("docs/reference.md is what the declarations say; `make reference` writes it again")
   func reference() throws {
     let url = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../../docs/reference.md")

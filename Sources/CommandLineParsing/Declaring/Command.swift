@@ -5,16 +5,17 @@ public struct Command<Options: Sendable>: Sendable {
   /// The command without its types, for the tree.
   public let node: CommandNode
 
-  /// A command that runs `body` with its options and ends with the returned status.
+  /// A command that runs `body` with its options and ends with the returned status. Its help shows the options named in
+  /// `shown`, or all; `--help all` always shows all.
   public init(
     _ name: String, _ summary: String, _ defaults: Options, arguments: [Argument<Options>], examples: [String] = [],
-    discussion: String = "", exitStatus: String = "0 done, 64 wrong command line.",
+    discussion: String = "", exitStatus: String = "0 done, 64 wrong command line.", shown: [String]? = nil,
     run body: @escaping @Sendable (Options) async throws -> Int32
   ) {
     let descriptions = arguments.map { $0.describe(defaults) }
     node = CommandNode(
       name: name, summary: summary, arguments: descriptions, examples: examples, discussion: discussion,
-      exitStatus: exitStatus
+      exitStatus: exitStatus, shown: shown
     ) { (words) throws(UsageError.Reason) in
       let parser = ArgumentParser(arguments: arguments, descriptions: descriptions)
       let options = try parser.parse(words, into: defaults)
@@ -42,12 +43,16 @@ public struct CommandNode: Sendable {
   public let exitStatus: String
   /// The commands of a group.
   public let children: [CommandNode]
+  /// The names of the options that `--help` shows; nil if it shows all of them.
+  public let shown: [String]?
+  /// The title of its list of commands in the help.
+  public private(set) var heading = usualHeading
   /// Parses the words; nil for a group.
   let parse: (@Sendable ([Word]) throws(UsageError.Reason) -> Action)?
 
   init(
     name: String, summary: String, arguments: [ArgumentDescription], examples: [String], discussion: String,
-    exitStatus: String, parse: @escaping @Sendable ([Word]) throws(UsageError.Reason) -> Action
+    exitStatus: String, shown: [String]?, parse: @escaping @Sendable ([Word]) throws(UsageError.Reason) -> Action
   ) {
     self.name = name
     self.summary = summary
@@ -55,6 +60,7 @@ public struct CommandNode: Sendable {
     self.examples = examples
     self.discussion = discussion
     self.exitStatus = exitStatus
+    self.shown = shown
     self.parse = parse
     children = []
   }
@@ -68,7 +74,20 @@ public struct CommandNode: Sendable {
     arguments = []
     examples = []
     exitStatus = ""
+    shown = nil
     parse = nil
+  }
+
+  /// The title of a list of commands without a title of its own.
+  public static let usualHeading = "Commands"
+
+  /// These commands, listed in the help under this title.
+  public static func titled(_ heading: String, _ commands: [CommandNode]) -> [CommandNode] {
+    commands.map { command in
+      var command = command
+      command.heading = heading
+      return command
+    }
   }
 
   var operands: [ArgumentDescription] { arguments.filter { $0.form == .operand } }

@@ -82,19 +82,20 @@ public struct CommandTree: Sendable {
   /// Parses the words after the program's name; `width` is that of the help.
   public func request(_ words: [Word], width: Int = 80) throws(UsageError) -> Request {
     if words.first == Word("--version") { return .text(version()) }
-    if words.isEmpty { return .text(Help.text([root], topics: topics, width: width)) }
+    if words.isEmpty { return .text(help([root], width: width)) }
     var rest = words[...]
     if rest.first == Word("help") {
       rest.removeFirst()
       return .text(try help(rest, width: width))
     }
-    let asksForHelp = rest.prefix { $0 != Word("--") }.contains { $0 == Word("--help") || $0 == Word("-h") }
+    let asked = rest.prefix { $0 != Word("--") }
+    let asksForHelp = asked.contains { $0 == Word("--help") || $0 == Word("-h") }
     var path = [root]
     while let node = path.last, !node.children.isEmpty {
       if asksForHelp, rest.first.map({ $0.bytes.first == UInt8(ascii: "-") }) ?? true { break }
       path.append(try child(of: path, rest.popFirst()))
     }
-    if asksForHelp { return .text(Help.text(path, topics: path.count == 1 ? topics : [], width: width)) }
+    if asksForHelp { return .text(help(path, isWhole: asked.last == Self.everything, width: width)) }
     guard let parse = path[path.count - 1].parse else { throw UsageError(reason: .missingCommand, path: path) }
     do throws(UsageError.Reason) {
       return .run(try parse(Array(rest)))
@@ -111,7 +112,14 @@ public struct CommandTree: Sendable {
     for word in words where word.bytes.first != UInt8(ascii: "-") && !path[path.count - 1].children.isEmpty {
       path.append(try child(of: path, word))
     }
-    return Help.text(path, topics: path.count == 1 ? topics : [], width: width)
+    return help(path, isWhole: words.last == Self.everything, width: width)
+  }
+
+  /// What follows `--help` if a command's help is to show all of its options.
+  private static let everything = Word("all")
+
+  private func help(_ path: [CommandNode], isWhole: Bool = false, width: Int) -> String {
+    Help.text(path, topics: path.count == 1 ? topics : [], isWhole: isWhole, width: width)
   }
 
   private func child(of path: [CommandNode], _ word: Word?) throws(UsageError) -> CommandNode {

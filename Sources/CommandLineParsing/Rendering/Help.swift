@@ -10,8 +10,8 @@ public enum Help {
     return "Usage: " + words.joined(separator: " ")
   }
 
-  /// The help of the last of these nodes.
-  static func text(_ path: [CommandNode], topics: [CommandTree.Topic], width: Int) -> String {
+  /// The help of the last of these nodes, with all of its options or only those that it shows first.
+  static func text(_ path: [CommandNode], topics: [CommandTree.Topic], isWhole: Bool, width: Int) -> String {
     guard let node = path.last, let program = path.first else { return "" }
     let name = path.map(\.name).joined(separator: " ")
     var blocks = [Columns.wrapped(node.summary, width: width)]
@@ -21,17 +21,21 @@ public enum Help {
       if rows.isEmpty { return }
       blocks.append("\(title):\n" + rows.map { Columns.row($0.0, $0.1, width: width) }.joined(separator: "\n"))
     }
-    list("Commands", node.children.map { ($0.name, $0.summary) })
-    list("Arguments", node.operands.map { ($0.label, $0.fullHelp) })
-    let builtIn =
-      [("-h, --help", "Print this help.")] + (path.count == 1 ? [("    --version", "Print the versions.")] : [])
-    let usual = ArgumentDescription.usualHeading
-    var headings = [String]()
-    for option in node.options where !(headings + [usual]).contains(option.heading) { headings.append(option.heading) }
-    for heading in headings + [usual] {
-      let options = node.options.filter { $0.heading == heading }.map { ($0.label, $0.fullHelp) }
-      list(heading, options + (heading == usual ? builtIn : []))
+    for (heading, commands) in headed(node.children, by: \.heading) {
+      list(heading, commands.map { ($0.name, $0.summary) })
     }
+    list("Arguments", node.operands.map { ($0.label, $0.fullHelp) })
+    let shown = node.options.filter { isWhole || node.shown?.contains($0.name) ?? true }
+    var builtIn = [("-h, --help", "Print this help.")]
+    if path.count == 1 { builtIn.append(("    --version", "Print the versions.")) }
+    if shown.count < node.options.count {
+      builtIn.append(("    --help all", "Print the help with all \(node.options.count) options."))
+    }
+    let usual = ArgumentDescription.usualHeading
+    for (heading, options) in headed(shown, by: \.heading) where heading != usual {
+      list(heading, options.map { ($0.label, $0.fullHelp) })
+    }
+    list(usual, shown.filter { $0.heading == usual }.map { ($0.label, $0.fullHelp) } + builtIn)
     list("More", topics.map { ("help \($0.name)", $0.summary) })
     if !node.exitStatus.isEmpty { blocks.append(Columns.wrapped("Exit status: \(node.exitStatus)", width: width)) }
     if !node.children.isEmpty {
@@ -39,6 +43,13 @@ public enum Help {
       blocks.append("See '\(more)' for one of them.")
     }
     return blocks.joined(separator: "\n\n") + "\n"
+  }
+
+  /// The items under their titles, which have the order of their first items.
+  private static func headed<Item>(_ items: [Item], by title: KeyPath<Item, String>) -> [(String, [Item])] {
+    var titles: [String] = []
+    for item in items where !titles.contains(item[keyPath: title]) { titles.append(item[keyPath: title]) }
+    return titles.map { name in (name, items.filter { $0[keyPath: title] == name }) }
   }
 }
 

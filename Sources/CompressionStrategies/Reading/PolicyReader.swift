@@ -62,11 +62,17 @@ extension Reading<Policy> {
       let source = keys.optional(
         "source", .policySource, default: "", "where its figures come from: a text, or a file as it was read",
         example: "\"the design's page 3\"")
+      let app = keys.optional(
+        "app", .choice("platform") as Reading<AppPlatform>,
+        "the app's platform: where the policy is the user's own, run takes this platform's phone and screen",
+        example: "\"ios\"")
       let entry = keys.optional(
         "entry", .string, "the way into the app that it describes, if an app has several", example: "\"share sheet\"")
       let input = keys.optional("input", .inputRules, default: InputRules(), "what is refused before any decoding")
       let main = keys.required("main", .strategy, "how the picture is made")
-      let thumbnail = keys.optional("thumbnail", .thumbnail, "a small picture beside it")
+      let thumbnail = keys.optional(
+        "thumbnail", .thumbnail(beside: main?.pictureSettings),
+        "a small picture beside it; without an encoder or resizer of its own it has those of the main picture")
       let bubble = keys.optional(
         "bubble", .integer(in: 16...16_384),
         "pixels of the longest side at which the app's chats show a thumbnail; without it the screen's own size",
@@ -97,7 +103,7 @@ extension Reading<Policy> {
         name: name, title: title, source: source, input: input, main: main.uploading(by: upload.undisturbed),
         thumbnail: thumbnail,
         limits: limits, upload: upload, text: text)
-      (policy.entry, policy.bubble, policy.keepsGainMap) = (entry, bubble, keepsGainMap)
+      (policy.app, policy.entry, policy.bubble, policy.keepsGainMap) = (app, entry, bubble, keepsGainMap)
       return policy
     }
   }

@@ -21,16 +21,19 @@ extension Reading<[UInt8]> {
 }
 
 extension PictureSettings {
-  /// Reads the settings of strategies that resize and encode.
-  init(reading keys: ObjectReader) {
-    self.init(reading: keys, format: keys.optional("format", .choice("format"), default: .jpeg, "what is written"))
+  /// Reads the settings of strategies that resize and encode; a picture beside a main one has its resizer and encoder
+  /// if it names none.
+  init(reading keys: ObjectReader, beside main: PictureSettings? = nil) {
+    self.init(
+      reading: keys, format: keys.optional("format", .choice("format"), default: .jpeg, "what is written"), beside: main
+    )
   }
 
-  private init(reading keys: ObjectReader, format: OutputFormat) {
+  private init(reading keys: ObjectReader, format: OutputFormat, beside main: PictureSettings? = nil) {
     self.init(
       size: SizeRule(reading: keys),
       resizer: keys.optional(
-        "resizer", .choice("resizer"), default: .linear,
+        "resizer", .choice("resizer"), default: main?.resizer ?? .linear,
         "how it is made smaller: in linear light, or as a platform does"),
       format: format,
       chroma: keys.optional(
@@ -40,7 +43,7 @@ extension PictureSettings {
       isOptimized: keys.optional(
         "optimize", .bool, "whether a JPEG has Huffman tables of its own, whatever the encoder would"),
       encoder: keys.optional(
-        "encoder", EncoderModel.reading, default: nil,
+        "encoder", EncoderModel.reading, default: format == .jpeg ? main?.encoder : nil,
         "how the platform writes JPEGs: a name of `list encoders`, a file, or a model written out; libjpeg's defaults "
           + "if it is missing"))
     effort = Self.effort(reading: keys, format)

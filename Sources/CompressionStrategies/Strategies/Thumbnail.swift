@@ -50,9 +50,15 @@ public struct Thumbnail: CompressionStrategy {
     self.isUploaded = isUploaded
   }
 
-  /// Requires a box, by `longestSide` or by `width` and `height`, and a quality, by `quality` or `start`.
-  public init?(reading keys: ObjectReader) {
-    let picture = PictureSettings(reading: keys)
+  /// The quality of a thumbnail that names none.
+  private static let usualQuality = 0.7
+
+  /// Requires a box, by `longestSide` or by `width` and `height`.
+  public init?(reading keys: ObjectReader) { self.init(reading: keys, beside: nil) }
+
+  /// The same; without an encoder or resizer of its own it has those of the main picture.
+  init?(reading keys: ObjectReader, beside main: PictureSettings?) {
+    let picture = PictureSettings(reading: keys, beside: main)
     let fit = keys.optional("fit", .choice("fit"), default: Fit.inside, "how the photo's shape meets the box")
     let isUploaded = keys.optional(
       "uploaded", .bool, default: false, "whether it is sent, or only kept by whoever makes it")
@@ -64,9 +70,13 @@ public struct Thumbnail: CompressionStrategy {
     }
     let scale = picture.size.scale
     let quality = keys.optional(
-      "quality", .number(in: 0...1), "quality of the first try; either this or start must be there", example: "0.7")
+      "quality", .number(in: 0...1),
+      "quality of the first try; \(Self.usualQuality) if neither this nor start is there",
+      example: "0.7")
     if quality == nil { keys.declare("start", .number(in: 0...1), "the same as quality") }
-    let ladder = quality.map { Ladder(start: $0, reading: keys) } ?? Ladder(reading: keys)
+    let ladder =
+      quality == nil && keys.has("start")
+      ? Ladder(reading: keys) : Ladder(start: quality ?? Self.usualQuality, reading: keys)
     let box: PixelSize
     switch picture.size.bound {
     case .longestSide(let side): box = PixelSize(width: side, height: side)
@@ -152,6 +162,8 @@ extension Raster {
 }
 
 extension Reading<Thumbnail> {
-  /// Settings of a thumbnail.
-  static var thumbnail: Self { .object { Thumbnail(reading: $0) } }
+  /// Settings of a thumbnail beside a main picture with these settings.
+  static func thumbnail(beside main: PictureSettings?) -> Self {
+    .object { Thumbnail(reading: $0, beside: main) }
+  }
 }

@@ -16,6 +16,20 @@ extension RunComparison {
     return "\(worse.count.grouped) worse, \(better.count.grouped) better"
   }
 
+  /// How many pictures are sent well now, in a sentence; nil if that cannot be compared.
+  var headline: String? {
+    guard !sentWell.isEmpty else { return nil }
+    let changed = sentWell.filter(\.isShown)
+    guard !changed.isEmpty else { return "As many pictures are sent well as before." }
+    let words = changed.map { one in
+      let (before, after) = (Wording.share(one.before), Wording.share(one.after))
+      return "\(one.policy) \(after), \(one.after > one.before ? "better" : "worse") than \(before)"
+    }
+    let rest = sentWell.count - changed.count
+    return "Sent well: \(words.joined(separator: "; "))"
+      + (rest > 0 ? "; \(Wording.number(rest, "other policy", "other policies")) as before." : ".")
+  }
+
   /// The outcome in a sentence.
   public var sentence: String {
     let (newlyFailing, newlyPassing) = (trials.newlyFailing, trials.newlyPassing)
@@ -37,6 +51,7 @@ extension RunComparison {
   /// The comparison as text for a terminal.
   public var text: String {
     var lines = ["\(OutsideText.visible(before)) → \(OutsideText.visible(after))"]
+    lines += headline.map { [OutsideText.visible($0)] } ?? []
     lines += besides.map { [OutsideText.visible($0)] } ?? []
     lines.append(sentence)
     lines += fates("newly failing", trials.newlyFailing) + fates("newly passing", trials.newlyPassing)
@@ -54,8 +69,9 @@ extension RunComparison {
     var lines = [
       "# Stepwedge comparison", "", "\(OutsideText.markdown(before)) → \(OutsideText.markdown(after))", "",
     ]
+    lines += headline.map { ["**\(OutsideText.markdown($0))**", ""] } ?? []
     lines += besides.map { [OutsideText.markdown($0), ""] } ?? []
-    lines += ["**\(sentence)**", ""]
+    lines += [headline == nil ? "**\(sentence)**" : sentence, ""]
     lines += Self.table(["sent well", "before", "after", "changed"], sentWell.map(cells))
     for (title, list) in [("Newly failing", trials.newlyFailing), ("Newly passing", trials.newlyPassing)]
     where !list.isEmpty {

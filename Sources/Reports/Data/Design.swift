@@ -24,16 +24,15 @@ struct Design: Sendable {
     if let format = row.text(first + 5) { formats.insert(format) }
   }
 
-  /// "2048 px, quality 50-85, 4:2:0"; empty if nothing was made.
+  /// "2048 px, JPEG quality 50-85, 4:2:0"; empty if nothing was made.
   func words(chroma: String?) -> String {
     guard isMade else { return "" }
     guard isEncoded else { return "the photo’s own picture data" }
-    var words = ["\(side) px"]
-    if let (least, most) = qualities.map({ ($0.lowerBound, $0.upperBound) }) {
-      words.append(least == most ? "quality \(most)" : "quality \(least)-\(most)")
+    let names = ["webp": "WebP", "jxl": "JPEG XL"]
+    let format = formats.sorted().map { names[$0] ?? $0.uppercased() }.joined(separator: " or ")
+    let quality = qualities.map {
+      $0.count == 1 ? " quality \($0.upperBound)" : " quality \($0.lowerBound)-\($0.upperBound)"
     }
-    if let chroma { words.append(chroma) }
-    if formats != ["jpeg"] { words.append(formats.sorted().joined(separator: " or ")) }
-    return words.joined(separator: ", ")
+    return (["\(side) px", format + (quality ?? "")] + [chroma].compactMap(\.self)).joined(separator: ", ")
   }
 }

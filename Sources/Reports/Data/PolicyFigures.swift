@@ -27,7 +27,7 @@ public struct PolicyFigures: Sendable {
   let time: Time
   /// The policy's row in the answer; nil if no photo counts.
   let told: Answer.Row?
-  /// What the policy does, inferred from its pictures: "2048 px, quality 85, 4:2:0".
+  /// What the policy does, inferred from its pictures: "2048 px, JPEG quality 85, 4:2:0".
   let design: String
 
   /// The share in budget on one link.

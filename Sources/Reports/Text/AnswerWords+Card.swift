@@ -1,6 +1,7 @@
 import Judgement
 import PerceptualQuality
 import Records
+import Units
 
 /// What the card on the page's first screen says.
 extension AnswerWords {
@@ -21,12 +22,23 @@ extension AnswerWords {
   /// What the recommended policy achieves, and what the user's own policy does.
   var lead: String {
     guard answer.verdict != .none, let pick = pick(of: answer) else { return shortfall }
-    let values = values(of: pick)
+    let values = exactly(pick)
     let goal = answer.question.goal
     let told = AnswerPhrases.fill(goal == .well ? "card.well" : goal.rawValue, values)
     guard let other = report.reference else { return told }
     let isYours = other.policy == answer.question.yours
-    return told + " " + AnswerPhrases.fill(isYours ? "card.yours" : "card.other", self.values(of: other))
+    return told + " " + AnswerPhrases.fill(isYours ? "card.yours" : "card.other", exactly(other))
+  }
+
+  /// A row's values, with a decimal of the pictures sent well where whole numbers would hide which row has more.
+  private func exactly(_ row: Answer.Row) -> AnswerPhrases.Gaps {
+    var values = values(of: row)
+    let isHidden = answer.table.contains { other in
+      other.isComparable && other.standing.isInFront && other.sentWell != row.sentWell
+        && Self.hundredths(other.sentWell) == Self.hundredths(row.sentWell)
+    }
+    if isHidden { values["well"] = (100 * row.sentWell).fixed(1) }
+    return values
   }
 
   /// How sure that is.
@@ -49,11 +61,16 @@ extension AnswerWords {
 
   /// What to know before anything else, and the nearest settings with other answers: at most three sentences.
   var besides: [String] {
+    let told = cautions
+    return told + flips.prefix(max(1, 2 - told.count))
+  }
+
+  /// What to know before anything else: how few the photos are, what the other judge says, and what is lost.
+  var cautions: [String] {
     let few = AnswerPhrases.fill(
       report.isFinished ? "card.caution" : "card.unfinished", ["photos": Wording.number(answer.photos, "photo")])
     let loses = pick(of: answer).flatMap { $0.lost > 0 ? AnswerPhrases.fill("loses", values(of: $0)) : nil }
-    let told = [caution.map { _ in few }, judges, loses].compactMap { $0 }
-    return told + flips.prefix(max(1, 2 - told.count))
+    return [caution.map { _ in few }, judges, loses].compactMap { $0 }
   }
 }
 
@@ -89,6 +106,6 @@ extension ReportData {
   }
   /// What the recommended policy achieves, and how sure that is.
   public var cardSentences: [String] { [AnswerWords(self).lead, AnswerWords(self).sureness].filter { !$0.isEmpty } }
-  /// What else to know: at most three sentences.
-  public var cardRemarks: [String] { AnswerWords(self).besides }
+  /// What to know before anything else: at most three sentences.
+  public var cardCautions: [String] { AnswerWords(self).cautions }
 }

@@ -69,7 +69,7 @@ struct AnswerWords {
 
   /// How much more or less a policy's pictures take than another's: `60 % fewer bytes`, `2.5 × the bytes`; nil if that
   /// rounds to nothing.
-  private static func bytes(of row: Answer.Row, comparedWith other: Answer.Row) -> String? {
+  static func bytes(of row: Answer.Row, comparedWith other: Answer.Row) -> String? {
     guard let bytes = row.meanBytes, let others = other.meanBytes, others > 0 else { return nil }
     if bytes > 2 * others { return times(bytes / others) }
     let share = Int(nearest: abs(1 - bytes / others) * 100)

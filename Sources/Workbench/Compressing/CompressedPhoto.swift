@@ -26,7 +26,8 @@ public struct CompressedPhoto: Codable, Sendable {
 
   /// A rendition and where it was written.
   public struct File: Codable, Sendable {
-    var path: String?
+    /// Where it was written; nil until then.
+    public internal(set) var path: String?
     let format: String
     let quality: Int?
     /// The bytes to write.

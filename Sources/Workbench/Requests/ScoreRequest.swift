@@ -21,6 +21,8 @@ struct ScoreRequest: WorkerRequest {
   var display: String?
   var drawings: [PairQuestion.Drawing]
   var threads: Int
+  /// Whether the answer needs grey pictures, whose text is read elsewhere.
+  var readsText: Bool
 
   init(_ question: PairQuestion, of pair: PicturePair) {
     reference = pair.reference.text
@@ -31,6 +33,7 @@ struct ScoreRequest: WorkerRequest {
     display = question.display?.text
     drawings = question.drawings
     threads = question.threads
+    readsText = question.reader != nil
   }
 
   func libraries(under setup: RunSetup) -> CodecLibraries {
@@ -45,7 +48,7 @@ struct ScoreRequest: WorkerRequest {
     question.display = try display.map { try Device(reading: Array($0.utf8), from: "the program") }
     question.drawings = drawings
     question.threads = threads
-    let scorer = PairScorer(question)
+    let scorer = PairScorer(question, readsText: readsText)
     let answered: Answer
     do throws(PairFault) {
       answered = .scored(

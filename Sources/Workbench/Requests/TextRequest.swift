@@ -71,7 +71,7 @@ extension Device {
 
 extension Raster {
   /// Its brightness, by BT.601.
-  fileprivate var luma: [UInt8] {
+  var luma: [UInt8] {
     guard channels > 1 else { return samples }
     return (0..<size.area).map { pixel in
       let at = pixel * channels

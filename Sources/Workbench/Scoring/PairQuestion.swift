@@ -18,11 +18,18 @@ public struct PairQuestion: Sendable {
   public var display: Device?
   /// Requested drawings, made for the first way of viewing.
   public var drawings: [Drawing] = []
+  /// What reads the text of both pictures, if `textKept` is among the scores.
+  public var reader: Tesseract?
   /// Threads that one pair may use.
   public var threads = 1
 
   /// A question about these scores.
   public init(_ scales: [ScoreScale]) { self.scales = scales }
+
+  /// The share of the original's words that are still read, which no metric computes.
+  public static let textKept = ScoreScale(
+    name: "textKept", title: "Text kept", summary: "Share of the original's words that tesseract still reads.",
+    better: .more, identical: 1, decimals: 2)
 }
 
 /// Two pictures, by their paths.
@@ -53,6 +60,15 @@ public struct PairAnswer: Codable, Sendable {
     public var scores: [Double?]
     /// Where the candidate lost most; nil if no requested metric locates losses.
     public var worstTile: Tile?
+    /// Both pictures without colours, if their text is to be read.
+    var greys: [Grey] = []
+  }
+
+  /// The brightness of a picture as viewed.
+  struct Grey: Codable, Sendable {
+    var width: Int
+    var height: Int
+    var pixels: Enclosure
   }
 
   /// Where a picture lost most.

@@ -10,9 +10,11 @@ struct PairScorer {
   private let question: PairQuestion
   /// The metrics; each is computed once, however many of its scores are requested.
   private let metrics: [any QualityMetric]
+  private let readsText: Bool
 
-  init(_ question: PairQuestion) {
+  init(_ question: PairQuestion, readsText: Bool) {
     self.question = question
+    self.readsText = readsText
     let wanted = Set(question.scales.map(\.name))
     metrics = MetricCatalog.all.filter { $0.scales.contains { wanted.contains($0.name) } }
       .map { $0.on(threads: question.threads) }
@@ -86,10 +88,16 @@ struct PairScorer {
         tile = comparison.worstTile ?? tile
       }
     }
-    return PairAnswer.Look(
+    var look = PairAnswer.Look(
       device: device?.name, viewing: viewing?.rawValue, shortestSide: shown?.reference.size.shortestSide,
       scores: question.scales.map { byName[$0.name] },
       worstTile: tile.map { PairAnswer.Tile(x: $0.x, y: $0.y, score: $0.score) })
+    if readsText, let shown {
+      look.greys = [shown.reference, shown.candidate].map {
+        PairAnswer.Grey(width: $0.width, height: $0.height, pixels: Enclosure($0.luma))
+      }
+    }
+    return look
   }
 
   /// The picture upright and in sRGB. Its opacity is kept if the pictures are compared as they are; for a screen it is
@@ -151,7 +159,9 @@ public struct PairScoring: Sendable {
     try engine.perform(jobs, .asAsked, isWanted: isWanted) { event in
       switch event {
       case .began, .ended: break
-      case .answered(_, _, .scored(let scored)): try answer(.success(scored))
+      case .answered(_, _, .scored(var scored)):
+        try readText(of: &scored)
+        try answer(.success(scored))
       case .answered(_, _, .fault(let fault)): try answer(.failure(fault))
       case .failed(let job, _, .unreadable(let file, let error)):
         let path = jobs[job].files[file]
@@ -159,6 +169,19 @@ public struct PairScoring: Sendable {
       case .failed(let job, _, let failure):
         try answer(.failure(PairFault(.bad, "\(pairs[job].candidate.text): \(failure)")))
       }
+    }
+  }
+
+  /// Reads the text of the pictures as viewed, which no worker may start a program for, and adds its share.
+  private func readText(of answer: inout PairAnswer) throws {
+    guard let reader = question.reader,
+      let place = question.scales.firstIndex(where: { $0.name == PairQuestion.textKept.name })
+    else { return }
+    for look in answer.looks.indices {
+      let texts = try answer.looks[look].greys.map {
+        try reader.text(width: $0.width, height: $0.height, grey: $0.pixels.bytes)
+      }
+      answer.looks[look].scores.insert(texts.count == 2 ? texts[0].kept(in: texts[1]) : nil, at: place)
     }
   }
 }

@@ -23,6 +23,22 @@ public struct Tesseract: Sendable {
     program = found
   }
 
+  /// The file of a grey picture.
+  static func file(width: Int, height: Int, grey: [UInt8]) -> [UInt8] {
+    Array("P5\n\(width) \(height)\n255\n".utf8) + grey
+  }
+
+  /// The words of a grey picture.
+  func text(width: Int, height: Int, grey: [UInt8]) throws -> ReadText {
+    let folder = FileManager.default.temporaryDirectory
+    let picture = FilePath(folder.appending(path: "stepwedge-\(UUID().uuidString).pgm").path)
+    let table = FilePath(picture.text + ".words")
+    defer { for file in [picture, table] { DurableFile.remove(file) } }
+    try FileWriter.write(Self.file(width: width, height: height, grey: grey), to: picture)
+    try read(picture, into: table)
+    return ReadText(table: String(decoding: try FileReader.read(table), as: UTF8.self))
+  }
+
   /// Reads `picture` and moves the table of its words to `table` when it is complete.
   func read(_ picture: FilePath, into table: FilePath) throws {
     let errors = FilePath(picture.text + ".errors")

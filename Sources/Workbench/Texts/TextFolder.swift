@@ -38,8 +38,8 @@ struct TextFolder {
       guard let file = waiting(picture.picture), picture.grey.bytes.count == picture.width * picture.height else {
         continue
       }
-      let header = Array("P5\n\(picture.width) \(picture.height)\n255\n".utf8)
-      try FileWriter.write(header + picture.grey.bytes, to: file)
+      try FileWriter.write(
+        Tesseract.file(width: picture.width, height: picture.height, grey: picture.grey.bytes), to: file)
     }
   }
 

@@ -104,7 +104,7 @@ struct AnswerOptions: Sendable {
         "phone", \.phone, .phone,
         "Simulate compression on this phone: a name that 'list phones' prints, a file, or a number such as 0.5 for half "
           + "the reference phone's speed; 'none' leaves out the time of compression.",
-        fallback: otherwise(Phone.usual)
+        fallback: otherwise("that of your app's platform, else \(Phone.usual)")
       ).under(network),
       .option(
         "phone-speed", \.phoneSpeed, .factor, "Multiply the speed of the --phone by this: 0.5 halves it.",
@@ -119,7 +119,7 @@ struct AnswerOptions: Sendable {
     let yours = Argument<AnswerOptions>.option(
       "yours", \.yours, .text("policy", Policy.presets.names),
       "Mark this policy as your own app's: it comes first, and the others are compared with it.",
-      fallback: otherwise("the only policy that is read from a file")
+      fallback: otherwise("your --app, else the only policy that is read from a file")
     ).under("Policies")
     return (arguments + (asksForYours ? [yours] : [])).map { $0.lifted(into: path) }
   }

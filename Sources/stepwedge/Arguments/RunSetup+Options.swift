@@ -17,9 +17,8 @@ extension RunSetup {
     var policies = try (options.policies + options.furtherPolicies).flatMap { try $0.policies() }
     if policies.isEmpty, options.sweep.isEmpty { policies = Policy.defaults }
     policies += try options.swept(among: policies)
-    if let yours = try options.yours(among: policies), !policies.contains(where: { $0.name == yours.name }) {
-      policies.append(yours)
-    }
+    let yours = try options.yours(among: policies)
+    if let yours, !policies.contains(where: { $0.text == yours.text }) { policies.append(yours) }
     let named = Dictionary(grouping: policies, by: \.name)
     if let twice = policies.first(where: { policy in named[policy.name]?.contains { $0.text != policy.text } == true })
     {
@@ -28,8 +27,9 @@ extension RunSetup {
     var seen: Set<String> = []
     policies = policies.filter { seen.insert($0.name).inserted }
     let links = try options.measuredLinks()
-    let devices = try unique(options.devices).map { try $0.device() }
-    let question = try options.question(links, devices, yours: options.yours(among: policies)?.name)
+    let screens = options.devices.isEmpty ? [.name(yours?.app?.screen ?? RunOptions.usualDevice)] : options.devices
+    let devices = try unique(screens).map { try $0.device() }
+    let question = try options.question(links, devices, yours: yours)
     let (looks, asked) = (question.criterion, question.measures.map(\.measure))
     let metrics = unique(options.metrics + asked.map(\.metric))
     let viewings = unique(options.viewings + asked.compactMap { Viewing(rawValue: $0.viewing) })
@@ -82,7 +82,7 @@ extension RunOptions {
   }
 
   /// What the command asks: what it says, and the defaults for what it leaves out.
-  func question(_ links: [Link], _ devices: [Device], yours: String?) throws -> Question {
+  func question(_ links: [Link], _ devices: [Device], yours: Policy?) throws -> Question {
     var question = Question(device: devices.first?.name ?? "")
     (question.mix, question.mixName, question.mixSource) = try network(over: links)
     let usual = devices.contains { $0.light == nil } ? Criterion.usualWithoutLight : Criterion.usual
@@ -90,15 +90,20 @@ extension RunOptions {
       throw Failure(.fault, "the built-in criterion \(usual) is faulty")
     }
     question.criterion = looks
-    question.phone = try PhoneReference.name(Phone.usual).costs()
+    question.phone = try PhoneReference.name(yours?.app?.phone ?? Phone.usual).costs()
     try answer.fill(&question)
-    question.yours = yours
+    question.yours = yours?.name
     return question
   }
 
-  /// The policy of the user's own app: the one named by `--yours`, else the only one that is read from a file.
+  /// The policy of the user's own app: the one named by `--yours`, else that of `--app`, else the only one that is read
+  /// from a file.
   func yours(among policies: [Policy]) throws -> Policy? {
     guard let word = answer.yours else {
+      if var own = try app.sketch()?.policy() {
+        own.file = appFile?.recorded
+        return own
+      }
       let own = policies.filter { $0.file != nil }
       return own.count == 1 ? own[0] : nil
     }
@@ -111,6 +116,9 @@ extension RunOptions {
     }
     return try file.policy()
   }
+
+  /// Where a run keeps the file of the policy that `--app` describes, so that it can be edited and measured again.
+  var appFile: FilePath? { keepsAppFile ? output.appending("\(AppSketch.name).json5") : nil }
 
   /// The policies of the sweep: variations of the user's own policy, of the only policy given, or else of the plain
   /// policy.
@@ -191,17 +199,20 @@ extension RunOptions {
     request.compiler = Version.compiler
     request.shownWhole = ReportData.firstScreen
     request.question = question
-    if !terminal.isQuiet {
-      for note in measuredCountries(setup.links).flatMap(Countries.notes) {
-        Terminal.errors.write("stepwedge: \(note)\n")
-      }
+    request.scenarios = try scenarios.entries()
+    return request
+  }
+
+  /// Prints what to know about the data that was used; after the answer, which they are about.
+  func printNotes(on setup: RunSetup) throws {
+    guard !terminal.isQuiet else { return }
+    for note in measuredCountries(setup.links).flatMap(Countries.notes) {
+      Terminal.errors.write("stepwedge: \(note)\n")
     }
-    if !terminal.isQuiet, try answer.looks() == nil, let dark = setup.devices.first(where: { $0.light == nil }) {
+    if try answer.looks() == nil, let dark = setup.devices.first(where: { $0.light == nil }) {
       Terminal.errors.write(
         "stepwedge: \(dark.file ?? dark.name) does not describe the screen's light, which criterion "
           + "\(Criterion.usual) needs; criterion \(Criterion.usualWithoutLight) is used instead\n")
     }
-    request.scenarios = try scenarios.entries()
-    return request
   }
 }

@@ -55,7 +55,9 @@ extension Command<AskOptions> {
     }
     try OutputFile.requirePlace(output, overwrites: options.overwrites)
     Interruption.listen()
-    let test = try options.test(of: RunFolder(run.text))
+    let test = try WaitingLine.show("making the pictures", options.terminal) {
+      try options.test(of: RunFolder(run.text))
+    }
     if Interruption.isRequested { return ExitCode.done.rawValue }
     let page = BlindTestPage(test, title: options.title ?? run.text)
     try OutputFile.write(page.text, to: output, overwrites: options.overwrites)

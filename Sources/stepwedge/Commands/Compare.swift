@@ -7,7 +7,10 @@ import System
 
 struct CompareOptions: Sendable {
   enum Format: String, CaseIterable, Sendable { case text, json, markdown, html }
-  enum Trigger: String, CaseIterable, Sendable { case worse, better, any, never }
+  enum Trigger: String, CaseIterable, Sendable {
+    case sentWell = "sent-well"
+    case worse, better, any, never
+  }
 
   var runs: [FilePath] = []
   var format = Format.text
@@ -22,7 +25,8 @@ extension Command<CompareOptions> {
       .option("format", \.format, .choice("format"), "Print this format."),
       .option(
         "fail-on", \.failsOn, .choice("change"),
-        "Exit with 1 if something changed like this; use better to keep a baseline up to date."),
+        "Exit with 1 if fewer pictures are sent well (sent-well), or if any figure changed like this; use better to keep "
+          + "a baseline up to date."),
     ],
     examples: ["stepwedge compare before after --fail-on worse", "stepwedge compare before after --format markdown"],
     exitStatus: ExitCode.text([
@@ -46,6 +50,7 @@ extension Command<CompareOptions> {
     for text in texts { Terminal.output.write(text) }
     let isFound =
       switch options.failsOn {
+      case .sentWell: comparisons.contains(where: \.sendsLessWell)
       case .worse: comparisons.contains(where: \.isWorse)
       case .better: comparisons.contains(where: \.isBetter)
       case .any: comparisons.contains { $0.isWorse || $0.isBetter }

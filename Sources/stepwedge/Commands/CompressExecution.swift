@@ -72,7 +72,8 @@ struct CompressExecution {
       Terminal.output.write(row.json.line + "\n")
     } else if !options.terminal.isQuiet {
       bar.finish()
-      Terminal.output.write(row.line + "\n")
+      let written = options.limit == nil ? nil : row.main?.path
+      Terminal.output.write(row.line + (written.map { "  \($0)" } ?? "") + "\n")
     }
     bar.advance("\(row.policy) \(row.photo)")
   }

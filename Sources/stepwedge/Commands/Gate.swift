@@ -19,6 +19,9 @@ struct GateOptions: Sendable {
   var isJSON = false
   var explains = false
   var suggests = false
+  /// The user's policy, for a first run from which everything else is written.
+  var initial: PolicyReference?
+  var service: GateWorkflow?
   var failsOn = Trigger.worse
   var overwrites = false
 }
@@ -29,7 +32,7 @@ extension Command<GateOptions> {
   static let gate = Command(
     "gate", "Check a run against a gates file: pass, fail or cannot tell.", GateOptions(),
     arguments: [
-      .operand("run", \.run, .run, "Check this run folder."),
+      .operand("run", \.run, .run, "Check this run folder; with --init, measure this folder of photos."),
       .operands(
         "gates", \.gates, .gates("gates"),
         "Check it with these gates files, or with gates that 'list gates' names. With --suggest, name further runs instead.",
@@ -48,6 +51,13 @@ extension Command<GateOptions> {
         "With worse, exit with 1 if an assertion fails; with better, also if something beats the baseline, as a "
           + "reminder to renew it."
       ).under(compared),
+      .option(
+        "init", \.initial, .policy,
+        "Begin: run this policy file on the photos, and write gates, a baseline and a workflow file from what it reaches."
+      ),
+      .option(
+        "ci", \.service, .choice("service"), "With --init: write the workflow file of this service.",
+        fallback: "gitlab where .gitlab-ci.yml is, else github"),
       .flag("explain", \.explains, "Print the commands that reproduce each failure on this machine."),
       .flag(
         "suggest", \.suggests,
@@ -59,6 +69,7 @@ extension Command<GateOptions> {
       .flag("force", short: "f", \.overwrites, "Overwrite existing files.").under(outputs),
     ],
     examples: [
+      "stepwedge gate --init ours.json5 photos",
       "stepwedge gate stepwedge-run messageai",
       "stepwedge gate stepwedge-run gates.json5 --baseline reports/baseline.json --junit gate.xml",
       "stepwedge gate monday-run tuesday-run --suggest > gates.json5",
@@ -75,6 +86,7 @@ extension Command<GateOptions> {
       .cannotCreate: "an output cannot be written (the verdict is printed anyway)",
     ])
   ) { options in
+    if options.initial != nil { return try GateSetup(options).execute() }
     if options.suggests {
       let runs = try ([options.run].compactMap { $0 } + options.gates).map { try GateFiles.figures($0) }
       Terminal.output.write(try Suggestion(runs).text())

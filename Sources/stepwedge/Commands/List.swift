@@ -56,7 +56,12 @@ extension Command<ListOptions> {
       Terminal.output.write(JSONValue.object([(listing.name, list)]).line + "\n")
     } else {
       let width = (entries.map(\.name.count).max() ?? 0) + 2
-      let lines = entries.map { $0.name + String(repeating: " ", count: width - $0.name.count) + $0.title }
+      let lines = entries.enumerated().map { place, entry in
+        let line = entry.name + String(repeating: " ", count: width - entry.name.count) + entry.title
+        guard let heading = entry.heading else { return line }
+        let isFirst = place == 0 || entries[place - 1].heading != heading
+        return (isFirst ? (place == 0 ? "" : "\n") + heading + ":\n" : "") + "  " + line
+      }
       Terminal.output.write(lines.joined(separator: "\n") + "\n")
     }
     return ExitCode.done.rawValue
@@ -65,7 +70,7 @@ extension Command<ListOptions> {
 
 extension Listing.Entry {
   fileprivate var json: JSONValue {
-    let all = [("name", name), ("title", title), ("certainty", certainty), ("source", source)]
+    let all = [("name", name), ("title", title), ("certainty", certainty), ("source", source), ("group", heading)]
     return .object(all.compactMap { key, text in text.map { (key, .text($0)) } })
   }
 }

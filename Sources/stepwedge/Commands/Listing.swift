@@ -21,6 +21,8 @@ struct Listing: Sendable, Equatable {
     /// How well it is known, in one word, and the source; nil if that does not apply.
     var certainty: String?
     var source: String?
+    /// The title of the part of the list that it belongs to; nil if the list has no parts.
+    var heading: String?
   }
 
   let name: String
@@ -55,7 +57,11 @@ extension Listing {
   ]
 
   private static let policies = Listing(name: "policies", language: .policy) {
-    Policy.presets.all.map { Entry(name: $0.name, title: $0.title, file: $0.text) }
+    Policy.sections.flatMap { section in
+      section.names.compactMap { Policy.presets[$0] }.map {
+        Entry(name: $0.name, title: $0.title, file: $0.text, heading: section.title)
+      }
+    }
   }
 
   private static let strategies = Listing(name: "strategies") {

@@ -9,6 +9,7 @@ extension Command<RunOptions> {
   private static let defaults: RunOptions = {
     var options = RunOptions()
     options.output = FilePath("plan.json")
+    options.keepsAppFile = false
     return options
   }()
 
@@ -36,7 +37,11 @@ extension Command<RunOptions> {
       .badData: "a policy, link or device file has errors",
       .noInput: "there are no photos, or a named file or folder is missing",
       .cannotCreate: "the plan cannot be written, or exists already",
-    ])
+    ]),
+    shown: [
+      "corpus", "policies", "yours", "mix", "country", "phone", "budget", "devices", "criterion", "goal", "output",
+      "root", "force",
+    ]
   ) { options in try PlanExecution(options).execute() }
 }
 
@@ -63,6 +68,7 @@ private struct PlanExecution {
         "stepwedge: \(plan.photoCount.counted("photo")), \(plan.trialCount.counted("trial")) below "
           + "\(plan.root.text); plan \(plan.hash.prefix(12))\n")
     }
+    try options.printNotes(on: request.setup)
     return (photos.missing.isEmpty ? ExitCode.done : .noInput).rawValue
   }
 }

@@ -48,6 +48,16 @@ struct ReportExecution {
   }
 
   func execute() throws -> Int32 {
+    var terminal = TerminalOptions()
+    terminal.isQuiet = options.isQuiet
+    let files = try WaitingLine.show("writing the report", terminal) { try write() }
+    if !options.isQuiet { Terminal.output.write(files.joined(separator: "\n") + "\n") }
+    if options.opens { open(files) }
+    return ExitCode.done.rawValue
+  }
+
+  /// Writes the report; returns the paths of its files.
+  private func write() throws -> [String] {
     let folder = RunFolder(run.path)
     // The baseline is reported, too.
     let named = [options.answer.yours, options.versus].compactMap { $0 }
@@ -60,10 +70,7 @@ struct ReportExecution {
     let writer = try ReportWriter(
       report, of: run, into: options.output?.text ?? folder.path + "/report", pictures: folder.picturesPath,
       maxPageBytes: options.maxBytes?.bytes, title: options.title, overwrites: options.overwrites)
-    let files = try writer.write(options.formats)
-    if !options.isQuiet { Terminal.output.write(files.joined(separator: "\n") + "\n") }
-    if options.opens { open(files) }
-    return ExitCode.done.rawValue
+    return try writer.write(options.formats)
   }
 
   /// What the gates find in the run, as of today.

@@ -27,7 +27,11 @@ extension Command<RunOptions> {
           + "are \(PolicySetting.names.joined(separator: ", ")), or any key of the policy file, such as main.step. It "
           + "varies the --yours policy, or else the policy that you name if it is the only one, or else a plain one that "
           + "resizes and encodes."),
-    ])
+    ]
+      + AppOptions.arguments(
+        \.app,
+        "Add your own app without a policy file: its platform sets the encoder, the resizer, the phone and the screen.")
+  )
 
   static let conditions =
     Argument<RunOptions>.group(
@@ -50,7 +54,8 @@ extension Command<RunOptions> {
       [
         .option(
           "devices", \.devices, .list(of: .device),
-          "Score pictures on these screens: names that 'list devices' prints, or files."),
+          "Score pictures on these screens: names that 'list devices' prints, or files.",
+          fallback: "that of your app's platform, else \(RunOptions.usualDevice)"),
         .option(
           "metrics", \.metrics, .list(of: .metric),
           "Score pictures with these metrics, and with the one that --criterion needs."),
@@ -137,7 +142,8 @@ extension Command<RunOptions> {
       + how
       + IsolationChoice.arguments(\.isolation) + TerminalOptions.arguments(\.terminal),
     examples: [
-      "stepwedge run photos --policies convos,target-1mb --timing quick",
+      "stepwedge run photos --app ios --side 1600 --quality 0.75",
+      "stepwedge run photos --policies ours.json5,whatsapp-like",
       "stepwedge run photos --mix wifi=60%,4g=30%,3g=10%",
       "stepwedge run photos --country IN=60%,BR=25%,DE=15%",
       "stepwedge run photos --yours ours.json5 --sweep quality=60..85:5,main.step=0.05,0.1",
@@ -156,7 +162,11 @@ extension Command<RunOptions> {
       .unavailable: "--timing instructions without valgrind",
       .cannotCreate: "the run folder cannot be used",
       .inputOutput: "the disk is full",
-    ])
+    ]),
+    shown: [
+      "app", "side", "quality", "limit", "policies", "yours", "sweep", "mix", "country", "phone", "budget", "devices",
+      "criterion", "goal", "output",
+    ]
   ) { options in
     guard let path = options.plan else {
       guard options.shard == nil, options.root == nil else {
@@ -180,7 +190,11 @@ struct RunOptions: Sendable {
   var mix: MixChoice?
   var countries: [CountryShare] = []
   var answer = AnswerOptions()
-  var devices = [DeviceReference.name("phone")]
+  /// The user's own app without a policy file.
+  var app = AppOptions()
+  /// Whether the output is a run folder, which keeps that app's file.
+  var keepsAppFile = true
+  var devices: [DeviceReference] = []
   var metrics = [ScoreScale.usual]
   var viewings = [Viewing.fit]
   /// A plan that contains all of the above, and the part of it to measure.
@@ -206,11 +220,14 @@ struct RunOptions: Sendable {
 }
 
 extension RunOptions {
+  /// The screen of a recipient if nothing says another.
+  static let usualDevice = "phone"
+
   /// A plan is immutable, so options that it already contains cannot be given again.
   func requireNothingBesidePlan() throws(Failure) {
     let isBare =
       photos.operands.isEmpty && photos.corpora.isEmpty && photos.lists.isEmpty && policies.isEmpty
-      && furtherPolicies.isEmpty && sweep.isEmpty
+      && furtherPolicies.isEmpty && sweep.isEmpty && app.platform == nil
     if !isBare {
       throw Failure(.usage, "--plan already names photos and policies; leave them out, or make another plan")
     }

@@ -74,6 +74,9 @@ struct RunExecution {
     }
     let isComplete = try runner.run(plan)
     progress.finish()
+    if let app = try options.app.sketch(), let file = options.appFile {
+      try OutputFile.write(app.text, to: file, overwrites: true)
+    }
     for trial in runner.uncounted { Terminal.errors.write("stepwedge: instructions not counted: \(trial)\n") }
     guard isComplete else {
       Terminal.errors.write(
@@ -82,12 +85,16 @@ struct RunExecution {
       return ExitCode.done.rawValue
     }
     runner.stop()
-    let summary = RunSummary(try ReportData.concluding(folder, scenarios: request.scenarios), in: folder.path)
+    let report = try WaitingLine.show("computing the answer", options.terminal) {
+      try ReportData.concluding(folder, scenarios: request.scenarios)
+    }
+    let summary = RunSummary(report, in: folder.path)
     if options.isJSON {
       Terminal.output.write(summary.json(plan, runner.cost).line + "\n")
     } else if !options.terminal.isQuiet {
       Terminal.output.write(summary.text(Style(Terminal.output, options.terminal), width: Terminal.width))
     }
+    try options.printNotes(on: request.setup)
     if options.failsOnBadPhotos, summary.failed > 0 { return ExitCode.badData.rawValue }
     return (photos.missing.isEmpty ? ExitCode.done : .noInput).rawValue
   }

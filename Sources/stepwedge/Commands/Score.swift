@@ -12,7 +12,8 @@ extension Command<ScoreOptions> {
         "reference", \.reference, .file("reference"), "Compare with this picture, the original.", isRequired: false),
       .operand("candidate", \.candidate, .file("candidate"), "Score this picture.", isRequired: false),
       .repeated(
-        "metric", short: "m", \.metrics, .metric, "Compute this metric; repeat the option for more.",
+        "metric", short: "m", \.metrics, .scoreMetric,
+        "Compute this metric; repeat the option for more. textKept is the share of words that tesseract still reads.",
         fallback: ScoreScale.usual),
       .repeated(
         "device", short: "d", \.devices, .device,
@@ -40,14 +41,14 @@ extension Command<ScoreOptions> {
       "stepwedge score --pairs pairs.tsv --metric cvvdp --display standard_phone",
     ],
     discussion:
-      "SSIMULACRA2 scores mean: \(SSIMULACRA2.scaleWords). A device shows a picture fitted into its screen, never "
+      "A sentence says first what the scores mean. SSIMULACRA2 scores mean: \(SSIMULACRA2.scaleWords). A device shows a picture fitted into its screen, never "
       + "enlarged past its own pixels; zoom2 and zoom4 are two and four times as large on each side. pinch4 and pinch5 "
       + "enlarge past the pixels, as a phone does, and show the middle. ColorVideoVDP (cvvdp) is 10 without a "
       + "visible loss and less with one, on the screen of the device or of --display.",
     exitStatus: ExitCode.text([
       .badData: "a picture cannot be decoded or the sizes differ",
       .noInput: "a file is missing",
-      .unavailable: "a library that a metric needs is missing",
+      .unavailable: "a library or program that a metric needs is missing",
       .cannotCreate: "a picture cannot be written",
     ])
   ) { options in
@@ -96,7 +97,23 @@ extension ScoreOptions {
     get throws {
       var question = PairQuestion(ScoreScale.chosen(metrics))
       question.display = try display?.device()
+      if metrics.contains(PairQuestion.textKept.name) {
+        guard let reader = Tesseract() else {
+          throw Failure(
+            .unavailable,
+            "--metric textKept: tesseract is not installed; install the package \(Tesseract.package)")
+        }
+        question.reader = reader
+      }
       return question
     }
   }
+}
+
+extension ValueType<String> {
+  /// The name of a metric's score, or of what is read.
+  fileprivate static let scoreMetric: Self = {
+    let names = MetricCatalog.scales.map(\.name) + [PairQuestion.textKept.name]
+    return .choice("metric", names.map { (name: $0, value: $0) })
+  }()
 }

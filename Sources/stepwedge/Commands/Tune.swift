@@ -58,6 +58,9 @@ extension Command<TuneOptions> {
       .noInput: "there are no photos, or a named file or folder is missing",
       .cannotCreate: "the run folder or the policy file cannot be written",
       .inputOutput: "the disk is full",
-    ])
+    ]),
+    shown: [
+      "trials", "keys", "write", "force", "mix", "country", "phone", "budget", "devices", "criterion", "goal", "output",
+    ]
   ) { options in try TuneExecution(options).execute() }
 }

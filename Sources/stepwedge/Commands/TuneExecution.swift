@@ -49,7 +49,9 @@ struct TuneExecution {
           + "goes on from there\n")
       return ExitCode.done.rawValue
     }
-    let report = try ReportData.concluding(request.folder)
+    let report = try WaitingLine.show("computing the answer", options.run.terminal) {
+      try ReportData.concluding(request.folder)
+    }
     let summary = TuneSummary(report, tuning, in: request.folder.path)
     if let written = options.written, let text = summary.file {
       try OutputFile.write(text, to: written, overwrites: options.run.overwrites)
@@ -60,6 +62,7 @@ struct TuneExecution {
       let style = Style(Terminal.output, options.run.terminal)
       Terminal.output.write(summary.text(style, width: Terminal.width, written: options.written?.text))
     }
+    try options.run.printNotes(on: request.setup)
     return (photos.missing.isEmpty ? ExitCode.done : .noInput).rawValue
   }
 
@@ -94,7 +97,9 @@ struct TuneExecution {
   /// hold more settings, of an earlier command.
   private func best(of policies: [Policy]) throws -> String? {
     let names = Set(policies.map(\.name))
-    let answer = try ReportData(RunReader(again: request.folder), policies: names).answer
+    let answer = try WaitingLine.show("looking for the best setting so far", options.run.terminal) {
+      try ReportData(RunReader(again: request.folder), policies: names).answer
+    }
     return answer.leader ?? answer.nearest
   }
 

@@ -11,7 +11,12 @@ struct PairReport {
   /// all.
   private static let unrelated = -120.0
 
+  /// Who notices a difference beside the original, for the sentence.
+  private static let noticed = Criterion.presets[Criterion.usual]
+
   private let pair: PicturePair
+  /// The scores that are printed; the sentence may need one more.
+  private let requested: [ScoreScale]
   private let question: PairQuestion
   private let drawings: [(option: String, path: FilePath)]
   private let options: ScoreOptions
@@ -27,6 +32,13 @@ struct PairReport {
     if !options.viewings.isEmpty { question.viewings = options.viewings }
     question.drawings = wanted.filter { $0.2 != nil }.map(\.0)
     question.threads = options.jobs.number
+    requested = question.scales
+    if !options.isJSON, let noticed = Self.noticed, question.devices.first?.light != nil,
+      requested.contains(where: { $0.name == ScoreScale.usual }),
+      !requested.contains(where: { $0.name == noticed.measure.metric })
+    {
+      question.scales += ScoreScale.chosen([noticed.measure.metric])
+    }
     self.question = question
     drawings = wanted.compactMap { _, option, path in path.map { (option: option, path: $0) } }
   }
@@ -90,7 +102,7 @@ struct PairReport {
       "width": .integer(answer.width), "height": .integer(answer.height), "identical": .bool(answer.isIdentical),
       "scores": .list(
         answer.looks.flatMap { look in
-          zip(question.scales, look.scores).map { scale, score in
+          zip(requested, look.scores).map { scale, score in
             var members: [(String, JSONValue)] = [
               ("metric", .text(scale.name)), ("device", .text(look.device)), ("viewing", .text(look.viewing)),
               ("score", .number(score)),
@@ -106,13 +118,34 @@ struct PairReport {
   }
 
   private func text(_ answer: PairAnswer) -> String {
-    answer.looks.flatMap { look in
-      zip(question.scales, look.scores).map { scale, score in
+    let figures = answer.looks.flatMap { look in
+      zip(requested, look.scores).map { scale, score in
         let place = look.device.map { "\($0) \(look.viewing ?? "")" } ?? "as they are"
         let value = score.map { $0.isFinite ? $0.fixed(4) : "\($0)" } ?? "undefined"
         return "\(scale.name)  \(place)  \(value)\n"
       }
-    }.joined()
+    }
+    return (sentence(answer).map { [$0 + "\n"] } ?? []).joined() + figures.joined()
+  }
+
+  /// What the scores of the first way of viewing mean: "87: differences are not seen beside the original; 5 of 100
+  /// viewers would notice them on a phone."
+  private func sentence(_ answer: PairAnswer) -> String? {
+    guard let look = answer.looks.first else { return nil }
+    func score(_ name: String) -> Double? {
+      question.scales.firstIndex { $0.name == name }.flatMap { look.scores[$0] }
+    }
+    var clauses: [String] = []
+    if let score = score(ScoreScale.usual) {
+      clauses.append("\(score.fixed(0)): \(ScoreScale.ssimulacra2Words(of: score))")
+    }
+    if let noticed = Self.noticed, let device = question.devices.first, look.viewing == noticed.measure.viewing,
+      let score = score(noticed.measure.metric)
+    {
+      let viewers = 100 * (1 - noticed.share(score, on: device.name))
+      clauses.append("\(viewers.fixed(0)) of 100 viewers would notice a difference on this screen (\(device.name))")
+    }
+    return clauses.isEmpty ? nil : clauses.joined(separator: "; ") + "."
   }
 }
 
@@ -123,7 +156,9 @@ extension ScoreScale {
   /// The numbers of these names; the usual one if none is named.
   static func chosen(_ names: [String]) -> [ScoreScale] {
     let wanted = names.isEmpty ? [usual] : names
-    return wanted.compactMap(MetricCatalog.scale(named:))
+    return wanted.compactMap {
+      $0 == PairQuestion.textKept.name ? PairQuestion.textKept : MetricCatalog.scale(named: $0)
+    }
   }
 }
 

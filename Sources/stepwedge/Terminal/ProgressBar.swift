@@ -29,12 +29,7 @@ final class ProgressBar: Sendable {
   init(total: Int, _ options: TerminalOptions) {
     self.total = total
     isSilent = options.isQuiet || options.progress == .never
-    isShown =
-      switch options.progress {
-      case .always: true
-      case .never: false
-      case .auto: !options.isQuiet && Terminal.errors.isTerminal && Terminal.environment("TERM") != "dumb"
-      }
+    isShown = options.drawsProgress
   }
 
   /// Counts a finished step; `label` names it.
@@ -93,14 +88,7 @@ final class ProgressBar: Sendable {
 struct StepProgress: Sendable {
   private let isShown: Bool
 
-  init(_ options: TerminalOptions) {
-    isShown =
-      switch options.progress {
-      case .always: true
-      case .never: false
-      case .auto: !options.isQuiet && Terminal.errors.isTerminal && Terminal.environment("TERM") != "dumb"
-      }
-  }
+  init(_ options: TerminalOptions) { isShown = options.drawsProgress }
 
   /// Shows that a step begins; the first is 0.
   func show(_ step: Int, of steps: Int) {
@@ -121,9 +109,7 @@ final class RunProgress {
 
   init(_ options: TerminalOptions) {
     isSilent = options.isQuiet || options.progress == .never
-    isBar =
-      options.progress == .always
-      || options.progress == .auto && Terminal.errors.isTerminal && Terminal.environment("TERM") != "dumb"
+    isBar = options.drawsProgress
   }
 
   /// Draws at most as often as people or logs need.

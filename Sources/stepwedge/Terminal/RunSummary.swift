@@ -23,7 +23,7 @@ struct RunSummary {
   /// How many photos some or all policies could not process.
   var failed: Int { report.failures.count }
 
-  /// A headline, a table, and at most two more sentences.
+  /// A headline, a table, at most two cautions, and other policies for other wishes.
   func text(_ style: Style, width: Int) -> String {
     // A policy that cannot be compared does not stand before those that can.
     let shown = report.answer.table.sorted { left, right in
@@ -33,8 +33,9 @@ struct RunSummary {
     let width = min(width, 80)
     let above =
       [heading.wrapped(to: width), "", style.bold(report.cardSentence.wrapped(to: width))]
-      + report.cardSentences.map { $0.wrapped(to: width) } + [""]
-    var below = [""] + report.cardRemarks.prefix(2).map { $0.wrapped(to: width) }
+      + ([report.pickFigures].filter { !$0.isEmpty } + report.cardSentences).map { $0.wrapped(to: width) } + [""]
+    let cautions = [report.platformRemark].compactMap { $0 } + report.cardCautions
+    var below = [""] + (cautions.prefix(2) + report.otherPicks.map(\.sentence)).map { $0.wrapped(to: width) }
     for failure in report.failures.prefix(3) {
       let others = failure.others > 0 ? " and \(failure.others.counted("more policy", "more policies"))" : ""
       let words = "\(failure.photo) under \(failure.policy)\(others): \(failure.reason)"
@@ -80,6 +81,7 @@ struct RunSummary {
 
   /// The table, eighty columns wide however long the names are.
   func table(_ shown: [Answer.Row], _ style: Style) -> [String] {
+    let isClose = Self.hidesOrder(shown.filter { $0.isComparable && $0.standing.isInFront }.map(\.sentWell))
     var rows = [["policy", "sent well", "in time", "size", "score", "phone", "harmed", "lost"]]
     for row in shown {
       let range = row.sentWellLow.flatMap { low in
@@ -87,7 +89,7 @@ struct RunSummary {
       }
       rows.append([
         Self.name(row.policy, isYours: row.policy == report.choice.yours),
-        row.isComparable ? Self.hundredths(row.sentWell) + (range ?? "") : "–",
+        row.isComparable ? (100 * row.sentWell).fixed(isClose ? 1 : 0) + (range ?? "") : "–",
         Self.hundredths(row.sent), row.meanBytes.map { ByteCount(Int(nearest: $0)).brief } ?? "–",
         row.medianScore.map { $0.fixed(1) } ?? "–", row.compressSeconds.map { Self.time($0) } ?? "–",
         row.harmed.map { Share($0).brief } ?? "–", Share(row.lost).brief,
@@ -116,6 +118,12 @@ struct RunSummary {
   /// A time, rounded to the precision with which a phone is known.
   private static func time(_ seconds: Double) -> String {
     seconds < 1 ? "\((seconds * 1000).fixed(0)) ms" : "\(seconds.digits(2)) s"
+  }
+
+  /// Whether whole numbers of 100 would hide which of these shares is the larger one.
+  static func hidesOrder(_ shares: [Double]) -> Bool {
+    let tenths = Set(shares.map { (1_000 * $0).rounded() })
+    return Set(shares.map { (100 * $0).rounded() }).count < tenths.count
   }
 
   private static func hundredths(_ share: Double) -> String { (100 * share).fixed(0) }

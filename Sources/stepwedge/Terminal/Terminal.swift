@@ -82,6 +82,15 @@ struct TerminalOptions: Sendable {
   var progress = When.auto
   var isQuiet = false
 
+  /// Whether progress is drawn, which only people read: on a terminal, or if it is requested.
+  var drawsProgress: Bool {
+    switch progress {
+    case .always: true
+    case .never: false
+    case .auto: !isQuiet && Terminal.errors.isTerminal && Terminal.environment("TERM") != "dumb"
+    }
+  }
+
   /// `--color`, `--progress` and `--quiet`, for a command that keeps them at this path.
   static func arguments<Outer: Sendable>(_ path: OptionPath<Outer, TerminalOptions>) -> [Argument<Outer>] {
     let arguments: [Argument<TerminalOptions>] = [

@@ -48,6 +48,8 @@ public struct RunComparison: Sendable {
   public var worse: [FigurePair] { pairs.filter { !$0.isBetter } }
   /// Whether anything is worse than before.
   public var isWorse: Bool { pairs.contains { !$0.isBetter } || !trials.newlyFailing.isEmpty }
+  /// Whether some policy sends fewer pictures well than before.
+  public var sendsLessWell: Bool { sentWell.contains { $0.isShown && $0.after < $0.before } }
   /// Whether anything is better than before.
   public var isBetter: Bool { pairs.contains(where: \.isBetter) || !trials.newlyPassing.isEmpty }
   /// The ten largest relative changes for the worse.

@@ -26,9 +26,26 @@ public struct HistoryCheck: Sendable {
     let since =
       conditions.isEmpty ? [] : ["  also changed since the entry before: " + conditions.joined(separator: ", ")]
     return
-      ([head] + since + history.missing.map { "  missing  \($0): the last entry has no figures of it" }
+      (overall + [head] + since + history.missing.map { "  missing  \($0): the last entry has no figures of it" }
       + changed.map(line))
       .joined(separator: "\n") + "\n"
+  }
+
+  /// How many pictures the last entry's policies send well over the whole mix, in one line.
+  private var overall: [String] {
+    guard let last = history.entries.last,
+      let column = HistoryEntry.columns.firstIndex(where: { $0.name == "sentWell" })
+    else { return [] }
+    let words = last.rows.filter { $0.link == PolicyAnswer.mix }.compactMap { row in
+      row.values[column].map { well in
+        let change = changed.first {
+          $0.series.policy == row.policy && $0.series.column.name == "sentWell"
+            && $0.series.link ?? row.link == row.link
+        }
+        return "\(row.policy) \(Share(well).brief)" + (change.map { " (\($0.kind.rawValue))" } ?? "")
+      }
+    }
+    return words.isEmpty ? [] : ["sent well: " + words.joined(separator: ", ")]
   }
 
   private func line(_ change: HistoryChange) -> String {
