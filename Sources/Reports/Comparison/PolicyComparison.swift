@@ -23,6 +23,8 @@ public struct PolicyComparison: Sendable {
   let after: Answer.Row
   /// The new policy's figures minus the old one's.
   let difference: Versus.Row
+  /// The difference in the share of pictures sent well; nil if too many have no score.
+  var sentWell: Double? { before.isComparable && after.isComparable ? after.sentWell - before.sentWell : nil }
 
   /// Compares two policies of a run by their names there; nil if no photo was measured under both. `names` are what
   /// readers call them.
@@ -50,8 +52,11 @@ public struct PolicyComparison: Sendable {
     newlyHarmed = listed { $0 >= limit && $1 < limit }
     noLongerHarmed = listed { $0 < limit && $1 >= limit }
     let sizes = (before: evidence.bytes(was), after: evidence.bytes(now))
-    let known = counted.estimate { sizes.after[$0].isNaN ? .nan : sizes.before[$0] }
-    bytes = known.flatMap { known in difference.bytes.map { 1 + $0.mean / known.mean } }
+    let both = (
+      before: counted.estimate { sizes.after[$0].isNaN ? .nan : sizes.before[$0] },
+      after: counted.estimate { sizes.before[$0].isNaN ? .nan : sizes.after[$0] }
+    )
+    bytes = both.before.flatMap { before in both.after.map { $0.mean / before.mean } }
   }
 
   /// Whether fewer pictures are sent well, or more are harmed or lost: a difference that is significant.

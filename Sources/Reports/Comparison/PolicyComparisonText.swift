@@ -11,19 +11,21 @@ extension PolicyComparison {
   }
 
   private var well: String? {
-    guard let well = difference.sentWell else { return "sent well not known, because too many pictures have no score" }
-    let change = Self.signed(100 * well.mean, 1)
+    guard let sentWell else { return "sent well not known, because too many pictures have no score" }
+    let change = Self.signed(100 * sentWell, 1)
     if change == "0" { return "as many sent well" }
-    return "\(change) of 100 sent well" + (well.isShown ? "" : " (no significant difference)")
+    let isShown = difference.sentWell?.isShown ?? false
+    return "\(change) of 100 sent well" + (isShown ? "" : " (no significant difference)")
   }
 
   private var size: String? { bytes.map { $0 == 1 ? "the same bytes" : "\(Self.percent($0)) bytes" } }
 
   private var harm: [String] {
-    let of = Wording.number(photos, "photo")
-    let parts = [(noLongerHarmed, "no longer harmed"), (newlyHarmed, "newly harmed")].filter { !$0.0.isEmpty }
-      .map { "\($0.count.grouped) of \(of) \($1)" }
-    return parts.isEmpty ? ["no photo harmed or saved"] : parts
+    let of = " of \(Wording.number(photos, "photo"))"
+    let (saved, newly) = (noLongerHarmed.count, newlyHarmed.count)
+    if saved + newly == 0 { return ["as many photos harmed"] }
+    return (saved > 0 ? ["\(saved.grouped)\(of) no longer harmed"] : [])
+      + (newly > 0 ? ["\(newly.grouped)\(saved > 0 ? "" : of) newly harmed"] : [])
   }
 
   private var losses: [String] {
@@ -35,16 +37,21 @@ extension PolicyComparison {
   /// The figures: name, before, after, difference with its 95 % interval.
   private var rows: [[String]] {
     func hundredths(_ share: Double) -> String { (100 * share).fixed(1) }
-    func interval(_ difference: Versus.Difference?, _ text: (Double) -> String) -> String {
-      difference.map { "\(text($0.mean)) (\(text($0.lower)) to \(text($0.upper)))" } ?? Wording.unknown
+    func points(_ change: Double?, _ difference: Versus.Difference?) -> String {
+      func text(_ change: Double) -> String { Self.signed(100 * change, 1) }
+      // One photo has no interval.
+      let interval = difference.map { " (\(text($0.lower)) to \(text($0.upper)))" } ?? ""
+      return change.map { text($0) + interval } ?? Wording.unknown
     }
-    let points = { Self.signed(100 * $0, 1) }
     var rows = [
       [
         "sent well, of 100", hundredths(before.sentWell), hundredths(after.sentWell),
-        interval(difference.sentWell, points),
+        points(sentWell, difference.sentWell),
       ],
-      ["in time, of 100", hundredths(before.sent), hundredths(after.sent), interval(difference.sent, points)],
+      [
+        "in time, of 100", hundredths(before.sent), hundredths(after.sent),
+        points(after.sent - before.sent, difference.sent),
+      ],
       [
         "photos harmed", Self.harmed(before), Self.harmed(after),
         "\(noLongerHarmed.count.grouped) no longer, \(newlyHarmed.count.grouped) newly",
@@ -129,7 +136,7 @@ extension PolicyComparison {
       "before": .text(names.before), "after": .text(names.after), "sentence": .text(sentence),
       "settings": .list(
         settings.map { ["key": .text($0.key), "before": .text($0.before), "after": .text($0.after)] }),
-      "photos": .integer(photos), "sentWellDifference": .number(difference.sentWell?.mean),
+      "photos": .integer(photos), "sentWellDifference": .number(sentWell),
       "sentWellLow": .number(difference.sentWell?.lower), "sentWellHigh": .number(difference.sentWell?.upper),
       "bytesRatio": .number(bytes), "noLongerHarmed": .list(noLongerHarmed.map { .text($0) }),
       "newlyHarmed": .list(newlyHarmed.map { .text($0) }), "figures": ["before": side(before), "after": side(after)],

@@ -2,6 +2,7 @@ import CommandLineParsing
 import CompressionStrategies
 import Corpus
 import Documents
+import NetworkSimulation
 import Records
 import Reports
 import System
@@ -62,6 +63,10 @@ struct PolicyCompareExecution {
     var run = options.measured
     run.photos.operands = photos
     run.keepsPictures = false
+    // The other links that a run measures by default are not asked for.
+    if run.links.isEmpty, run.mix == nil, run.countries.isEmpty {
+      run.links = LinkMix.usual?.shares.map { .name($0.link) } ?? []
+    }
     // Replaced by the two policies, which may come from a pipe that can be read only once.
     run.policies = [.name("original")]
     var request = try run.request()
