@@ -29,7 +29,7 @@ enum WorkflowScript {
         def filled(settings):
             return {name: re.sub(r"\$\{\{ *(\S+) *\}\}", lambda hit: context[hit[1]], str(value))
                     for name, value in (settings or {}).items()}
-        job = workflow["jobs"]["gate"]
+        job = next(iter(workflow["jobs"].values()))
         shell = {"GITHUB_API_URL": address, "GITHUB_REPOSITORY": "o/r", "GITHUB_BASE_REF": os.environ.get("BASE_REF", "main"), "GITHUB_ACTIONS": "true",
                  "GITHUB_STEP_SUMMARY": os.path.abspath("summary.md")} | filled(workflow.get("env"))
         for step in job["steps"]:
@@ -63,7 +63,7 @@ enum WorkflowScript {
         return gitlab(workflow)
 
     def gitlab(workflow):
-        job = workflow["gate"]
+        job = next(iter(workflow.values()))
         shell = {"CI_API_V4_URL": address, "CI_PROJECT_ID": "5", "CI_MERGE_REQUEST_IID": "7", "GATE_TOKEN": "t",
                  "CI_MERGE_REQUEST_DIFF_BASE_SHA": os.environ["BASE_SHA"], "GITLAB_CI": "true"} | job["variables"]
         # One shell has both; what comes after has its own and runs whatever came before.

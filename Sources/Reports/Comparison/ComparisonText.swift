@@ -174,7 +174,7 @@ extension RunComparison {
   }
 
   /// Rows in aligned columns, each as wide as its widest cell.
-  private static func columns(_ rows: [[String]]) -> [String] {
+  static func columns(_ rows: [[String]]) -> [String] {
     let rows = rows.map { $0.map(OutsideText.visible) }
     let widths = (rows.first ?? []).indices.map { column in rows.map { $0[column].count }.max() ?? 0 }
     return rows.map { row in
@@ -185,7 +185,7 @@ extension RunComparison {
     }
   }
 
-  private static func table(_ head: [String], _ rows: [[String]]) -> [String] {
+  static func table(_ head: [String], _ rows: [[String]]) -> [String] {
     guard let first = rows.first else { return [] }
     let firstFigure = first.count - 3
     let marks = head.indices.map { $0 < firstFigure ? "---" : "---:" }

@@ -49,6 +49,9 @@ public struct Plan: Sendable {
     photos.compactMap { photo in photo.look.width.map { max($0, photo.look.height ?? 0) } }.max()
   }
 
+  /// The names of its photos in the record.
+  public var photoNames: Set<String> { Set(photos.map(\.found.name)) }
+
   /// The same plan if others have measured all of it.
   var measuredElsewhere: Plan {
     var plan = self
