@@ -30,14 +30,12 @@ extension AnswerWords {
     return told + " " + AnswerPhrases.fill(isYours ? "card.yours" : "card.other", exactly(other))
   }
 
-  /// A row's values, with a decimal of the pictures sent well where whole numbers would hide which row has more.
+  /// A row's values, with a decimal of the pictures sent well where policies are less than a point apart.
   private func exactly(_ row: Answer.Row) -> AnswerPhrases.Gaps {
     var values = values(of: row)
-    let isHidden = answer.table.contains { other in
-      other.isComparable && other.standing.isInFront && other.sentWell != row.sentWell
-        && Self.hundredths(other.sentWell) == Self.hundredths(row.sentWell)
-    }
-    if isHidden { values["well"] = (100 * row.sentWell).fixed(1) }
+    guard report.isClose else { return values }
+    values["well"] = (100 * row.sentWell).fixed(1)
+    values["among"] = among { (100 * $0).fixed(1) }
     return values
   }
 
@@ -71,6 +69,14 @@ extension AnswerWords {
       report.isFinished ? "card.caution" : "card.unfinished", ["photos": Wording.number(answer.photos, "photo")])
     let loses = pick(of: answer).flatMap { $0.lost > 0 ? AnswerPhrases.fill("loses", values(of: $0)) : nil }
     return [caution.map { _ in few }, judges, loses].compactMap { $0 }
+  }
+}
+
+extension ReportData {
+  /// Whether two policies that nobody beats send well to within a point, so that whole numbers of 100 mislead.
+  public var isClose: Bool {
+    let shares = answer.table.filter { $0.isComparable && $0.standing.isInFront }.map { $0.sentWell }.sorted()
+    return zip(shares, shares.dropFirst()).contains { $1 - $0 < 0.01 && $1 - $0 >= 0.001 }
   }
 }
 

@@ -317,16 +317,16 @@ struct AnswerWords {
       "harmed": row.harmedPhotos.grouped, "scored": row.scoredPhotos.grouped, "lost": row.lostPhotos.grouped,
       "larger": row.larger.grouped, "unscored": row.unscored.grouped,
       "sentPhotos": (row.unscored + row.scoredPhotos).grouped, "yours": answer.question.yours ?? "",
-      "budget": answer.question.budgetSeconds.plain, "looks": finely, "among": among,
+      "budget": answer.question.budgetSeconds.plain, "looks": finely, "among": among { Self.hundredths($0) },
     ]
   }
 
   /// Why it is not the policy that sends most pictures well; empty if it is that one.
-  private var among: String {
+  func among(_ words: (Double) -> String) -> String {
     guard answer.question.goal == .well, let highest = answer.highest, highest != answer.leader,
       let row = answer.row(of: highest)
     else { return "" }
-    return AnswerPhrases.fill("among", ["highest": highest, "most": Self.hundredths(row.sentWell)])
+    return AnswerPhrases.fill("among", ["highest": highest, "most": words(row.sentWell)])
   }
 
   /// How a picture that looks fine looks, and on which screen.

@@ -35,7 +35,7 @@ struct RunSummary {
       [heading.wrapped(to: width), "", style.bold(report.cardSentence.wrapped(to: width))]
       + ([report.pickFigures].filter { !$0.isEmpty } + report.cardSentences).map { $0.wrapped(to: width) } + [""]
     let cautions = [report.platformRemark].compactMap { $0 } + report.cardCautions
-    var below = [""] + (cautions.prefix(2) + report.otherPicks.map(\.sentence)).map { $0.wrapped(to: width) }
+    var below = (cautions.prefix(2) + report.otherPicks.map(\.sentence)).map { $0.wrapped(to: width) }
     for failure in report.failures.prefix(3) {
       let others = failure.others > 0 ? " and \(failure.others.counted("more policy", "more policies"))" : ""
       let words = "\(failure.photo) under \(failure.policy)\(others): \(failure.reason)"
@@ -43,6 +43,7 @@ struct RunSummary {
     }
     if failed > 3 { below.append("… and \(failed - 3) more photos that failed") }
     if failed > 0 { below.append("Get failed files again, or leave them out.") }
+    if !below.isEmpty { below.insert("", at: 0) }
     below += ["", "The results are in \(folder). Next: stepwedge report \(folder)"]
     let rows = fitting(shown, into: Self.lines - (above + below).joined(separator: "\n").count { $0.isNewline } - 4)
     var lines = above + table(rows, style)
@@ -81,7 +82,7 @@ struct RunSummary {
 
   /// The table, eighty columns wide however long the names are.
   func table(_ shown: [Answer.Row], _ style: Style) -> [String] {
-    let isClose = Self.hidesOrder(shown.filter { $0.isComparable && $0.standing.isInFront }.map(\.sentWell))
+    let isClose = report.isClose
     var rows = [["policy", "sent well", "in time", "size", "score", "phone", "harmed", "lost"]]
     for row in shown {
       let range = row.sentWellLow.flatMap { low in
@@ -118,12 +119,6 @@ struct RunSummary {
   /// A time, rounded to the precision with which a phone is known.
   private static func time(_ seconds: Double) -> String {
     seconds < 1 ? "\((seconds * 1000).fixed(0)) ms" : "\(seconds.digits(2)) s"
-  }
-
-  /// Whether whole numbers of 100 would hide which of these shares is the larger one.
-  static func hidesOrder(_ shares: [Double]) -> Bool {
-    let tenths = Set(shares.map { (1_000 * $0).rounded() })
-    return Set(shares.map { (100 * $0).rounded() }).count < tenths.count
   }
 
   private static func hundredths(_ share: Double) -> String { (100 * share).fixed(0) }
