@@ -9,7 +9,9 @@ import Testing
 
   @Test("Settings that differ are listed in the order of the files; names, comments and spellings do not differ")
   func changes() throws {
-    let old = try policy("longestSide: 1280, quality: 0.75, passThrough: { maxBytes: 500000 }", "title: 'Old',")
+    let old = try policy(
+      "longestSide: 1280, quality: 0.75, passThrough: { maxBytes: 500000 }",
+      "title: 'Old', source: { repository: 'a/b', commit: '1234567', file: 'c', read: '2026-11' },")
     let new = try policy(
       "pixels: 3276800, quality: .750, /* more */ passThrough: { maxBytes: 900000 }", "title: 'New',")
     let changes = new.changes(since: old).map { "\($0.key): \($0.before ?? "none") to \($0.after ?? "none")" }

@@ -26,7 +26,8 @@ extension Policy {
   /// Every value of the file with its path.
   private var settings: [Setting] {
     let words: Set<String> = ["name", "title", "source", "entry"]
-    return Document(text, name: name).root.settings(at: []).filter { !words.contains($0.key) }
+    guard case .object(let root) = Document(text, name: name).root.value else { return [] }
+    return root.members.filter { !words.contains($0.key) }.flatMap { $0.value.settings(at: [$0.key]) }
   }
 }
 
@@ -46,7 +47,7 @@ extension Node {
     case .array(let nodes): nodes.enumerated().flatMap { $1.settings(at: path + ["\($0)"]) }
     case .null, .faulty: []
     // 0.5 and .50 are the same number.
-    case .number(let number, _): [Setting(key: path.joined(separator: "."), value: "\(JSONValue.number(number).line)")]
+    case .number(let number, _): [Setting(key: path.joined(separator: "."), value: JSONValue.number(number).line)]
     case .bool(let bool): [Setting(key: path.joined(separator: "."), value: "\(bool)")]
     case .string(let text): [Setting(key: path.joined(separator: "."), value: quoted(text))]
     }
