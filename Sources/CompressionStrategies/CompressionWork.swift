@@ -143,13 +143,35 @@ public struct PhoneCosts: Codable, Sendable, Hashable {
   }
 
   /// Seconds for all of the work, in whole microseconds; nil if the phone lacks the cost of a step.
-  public func seconds(_ work: CompressionWork) -> Double? {
+  public func seconds(_ work: CompressionWork) -> Double? { exactSeconds(work).map(Self.rounded) }
+
+  /// The same before it is rounded, from which the seconds of a proportional phone follow.
+  public func exactSeconds(_ work: CompressionWork) -> Double? {
     var sum = 0.0
     for (kind, amount) in work.amounts {
       guard let seconds = seconds(amount, of: kind) else { return nil }
       sum += seconds
     }
-    return (sum * 1e6).rounded() / 1e6
+    return sum
+  }
+
+  /// Seconds in whole microseconds.
+  public static func rounded(_ seconds: Double) -> Double { (seconds * 1e6).rounded() / 1e6 }
+
+  /// How many times as long as on the other phone each step takes; nil if that depends on the step.
+  public func ratio(to other: PhoneCosts) -> Double? {
+    guard costs.count == other.costs.count else { return nil }
+    var ratio: Double?
+    for (kind, cost) in costs.sorted(by: { $0.key < $1.key }) {
+      guard let base = other.costs[kind] else { return nil }
+      for (own, others) in [
+        (cost.call, base.call), (cost.megapixel, base.megapixel), (cost.megabyte, base.megabyte),
+      ] where own != 0 || others != 0 {
+        guard own > 0, others > 0, abs(own / others / (ratio ?? own / others) - 1) < 1e-9 else { return nil }
+        ratio = ratio ?? own / others
+      }
+    }
+    return ratio
   }
 
   /// Everything that decides its figures, in one line.

@@ -44,21 +44,22 @@ extension Answer {
 
   private var questionJSON: JSONValue {
     let total = question.mix.reduce(0) { $0 + $1.share }
-    return .object([
-      ("mix", .object(question.mix.map { ($0.link, .number(total > 0 ? $0.share / total : 0)) })),
-      ("mixSource", .text(question.mixSource)), ("device", .text(question.device)),
-      ("viewing", .text(question.criterion.measure.viewing)),
-      ("criterion", .text(question.criterion.name)), ("looks", question.criterion.json(on: question.device)),
-      ("zooming", .number(question.zooming)),
-      ("classes", .object(question.classes.map { ($0.name, .number($0.share)) })),
-      ("budgetSeconds", .number(question.budgetSeconds)), ("harmedBelow", .number(question.criterion.midpoint)),
-      ("goal", .text(question.goal.rawValue)), ("floor", .number(question.floor)), ("yours", .text(question.yours)),
-      ("photos", .integer(photos)),
-      ("real", .integer(real)), ("generated", .integer(generated)), ("unscored", .integer(unscored)),
-      ("untried", untried.json), ("leftOut", .integer(untried.photos)), ("asked", .text(question.photos.rawValue)),
-      ("phone", .text(question.phone?.name)),
-      ("phoneSpeed", .number(question.compressionSpeed)),
-    ])
+    return .object(
+      [
+        ("mix", .object(question.mix.map { ($0.link, .number(total > 0 ? $0.share / total : 0)) })),
+        ("mixSource", .text(question.mixSource)), ("device", .text(question.device)),
+        ("viewing", .text(question.criterion.measure.viewing)),
+        ("criterion", .text(question.criterion.name)), ("looks", question.criterion.json(on: question.device)),
+        ("zooming", .number(question.zooming)),
+        ("classes", .object(question.classes.map { ($0.name, .number($0.share)) })),
+        ("budgetSeconds", .number(question.budgetSeconds)), ("harmedBelow", .number(question.criterion.midpoint)),
+        ("goal", .text(question.goal.rawValue)), ("floor", .number(question.floor)), ("yours", .text(question.yours)),
+        ("photos", .integer(photos)),
+        ("real", .integer(real)), ("generated", .integer(generated)), ("unscored", .integer(unscored)),
+        ("untried", untried.json), ("leftOut", .integer(untried.photos)), ("asked", .text(question.photos.rawValue)),
+        ("phone", .text(question.phone?.name)),
+        ("phoneSpeed", .number(question.compressionSpeed)),
+      ] + (question.slowPaths.map { [("slowPaths", .number($0))] } ?? []))
   }
 }
 

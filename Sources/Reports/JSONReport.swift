@@ -16,7 +16,7 @@ enum JSONReport {
       ("setting", .text(report.setting)),
       ("unfinished", .text(report.unfinished)),
       ("gates", report.gates.map(gates) ?? .null),
-      ("choice", choice(report.choice)),
+      ("choice", choice(report)),
       ("progress", progress(report.progress)),
       ("answer", report.answerJSON),
       ("goals", .list(report.goals.map { $0.json(in: report) })),
@@ -106,11 +106,12 @@ enum JSONReport {
     ])
   }
 
-  private static func choice(_ choice: Choice) -> JSONValue {
-    .object([
-      ("links", .list(choice.links.map { .object([("link", .text($0.link)), ("share", .number($0.share))]) })),
-      ("device", .text(choice.device)), ("budgetSeconds", .number(choice.budgetSeconds)),
-      ("phone", .text(choice.phone.isEmpty ? nil : choice.phone)), ("phoneSpeed", .number(choice.phoneSpeed)),
+  private static func choice(_ report: ReportData) -> JSONValue {
+    let question = report.question
+    return .object([
+      ("links", .list(question.mix.map { .object([("link", .text($0.link)), ("share", .number($0.share))]) })),
+      ("device", .text(question.device)), ("budgetSeconds", .number(question.budgetSeconds)),
+      ("phone", .text(report.phone?.name)), ("phoneSpeed", .number(question.phoneSpeed)),
     ])
   }
 

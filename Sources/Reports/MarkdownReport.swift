@@ -22,13 +22,13 @@ enum MarkdownReport {
     lines.append(
       "Sizes are of the main rendition; sure in time is the share of photos whose chance to be sent within the budget is "
         + "95 % or more; scores are SSIMULACRA2 at the device’s pixels; harmed is what looks fine to fewer than "
-        + "\(Wording.share(report.choice.criterion.harmedBelow)) of the viewers."
+        + "\(Wording.share(report.question.criterion.harmedBelow)) of the viewers."
     )
     return lines.joined(separator: "\n") + "\n"
   }
 
   private static func table(_ report: ReportData) -> [String] {
-    let links = report.choice.links.map { "sure in time, \(OutsideText.markdown($0.link))" }
+    let links = report.question.mix.map { "sure in time, \(OutsideText.markdown($0.link))" }
     let heads =
       [
         "Policy", "sent well", "sent", "seen", "median size", "95th pct", "median score", "worst score", "harmed",
@@ -126,7 +126,7 @@ enum MarkdownReport {
   /// The photos that no policy could process, at most five.
   private static func failures(_ report: ReportData) -> [String] {
     let samples = report.samples
-    let failed = samples.places(report.choice.photos).compactMap { photo -> (String, String)? in
+    let failed = samples.places(report.question.photos).compactMap { photo -> (String, String)? in
       guard let failure = samples.failures[photo] else { return nil }
       let others = samples.policies.indices.compactMap { samples.evidence.status($0, photo) }
       return others.allSatisfy { $0 == .failed } ? (samples.photos[photo].name, failure.reason) : nil

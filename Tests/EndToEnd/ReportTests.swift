@@ -176,7 +176,7 @@ import Testing
   }
 
   @Test(
-    "In a browser the page requests nothing, its switches agree with the program, and axe finds nothing",
+    "In a browser the page requests nothing, each alternative is what the program says with its options, and axe finds nothing",
     .needsBrowser)
   func inBrowser() throws {
     let python = try Browser.python()

@@ -18,13 +18,13 @@ extension ClauseReader {
         && words[1] == "\(report.answer.photos)"
     }
     try add("keep", #"Keep (\S+), yours: none of the others is better\."#) { words, report in
-      report.answer.policies == [words[1]] && report.choice.yours == words[1]
+      report.answer.policies == [words[1]] && report.question.yours == words[1]
     }
     try add("keep.tossUp", #"Keep (\S+), yours, or try the other: neither is shown to be better\."#) { words, report in
-      report.answer.verdict == .tossUp && report.answer.policies.contains(words[1]) && report.choice.yours == words[1]
+      report.answer.verdict == .tossUp && report.answer.policies.contains(words[1]) && report.question.yours == words[1]
     }
     try add("ship", #"(Ship )?(\S+) instead of (\S+?)(?:: (.+?))?\.(?= |$)"#) { words, report in
-      report.answer.leader == words[2] && report.choice.yours == words[3]
+      report.answer.leader == words[2] && report.question.yours == words[3]
         && (words[4].isEmpty ? report.answer.overYours?.sentWell == nil : isGain(words[4], report))
         && words[1].isEmpty == (report.answer.verdict == .tossUp) && !report.answer.policies.contains(words[3])
     }
@@ -32,7 +32,8 @@ extension ClauseReader {
       "yours.unjudged", #"Yours, (\S+), is not judged: (\d+) of its (\d+) pictures have no score\."#
     ) { words, report in
       guard let row = row(words[1], report) else { return false }
-      return report.choice.yours == words[1] && words[2] == "\(row.unscored)" && 10 * row.unscored >= Int(words[3]) ?? 0
+      return report.question.yours == words[1] && words[2] == "\(row.unscored)"
+        && 10 * row.unscored >= Int(words[3]) ?? 0
         && words[3] == "\(report.answer.counted.photos.count - row.lostPhotos)"
     }
     try add(
@@ -55,7 +56,7 @@ extension ClauseReader {
       "well", #"(\S+)(?: \([^)]*\))?: (\d+) of 100 pictures arrive within ([\d.]+) s and \#(looks)\#(among)\#(sure)\."#
     ) { words, report in
       holds(words[1], well: words[2], report) && report.answer.question.goal == .well
-        && words[3] == report.choice.budgetSeconds.plain && isAmong(words[4...], report)
+        && words[3] == report.question.budgetSeconds.plain && isAmong(words[4...], report)
         && isSure(words[6...], of: words[1], report)
     }
     try add(
@@ -65,8 +66,8 @@ extension ClauseReader {
     ) { words, report in
       let row = row(words[1], report)
       return holds(words[1], well: words[4], report) && report.answer.question.goal == .bytes
-        && Wording.bytes(row?.meanBytes) == words[2] && (row?.sentWell ?? 0) >= report.choice.floor - 1e-9
-        && words[3] == hundredths(report.choice.floor) && isSure(words[6...], of: words[1], report)
+        && Wording.bytes(row?.meanBytes) == words[2] && (row?.sentWell ?? 0) >= report.question.floor - 1e-9
+        && words[3] == hundredths(report.question.floor) && isSure(words[6...], of: words[1], report)
     }
     try add(
       "eye",
@@ -92,12 +93,12 @@ extension ClauseReader {
       words, report in
       let table = report.answer.table.filter { words[1].isEmpty || $0.standing != .breaksLimits }
       let most = table.map(\.sentWell).max() ?? 1
-      return report.answer.nearest == words[3] && most < report.choice.floor
-        && words[1].isEmpty == report.answer.table.allSatisfy { $0.sentWell < report.choice.floor }
+      return report.answer.nearest == words[3] && most < report.question.floor
+        && words[1].isEmpty == report.answer.table.allSatisfy { $0.sentWell < report.question.floor }
         && (Double(words[4]) ?? 1) < (Double(words[2]) ?? 0)
     }
     try add("none.limits", #"No policy: every one that is good enough breaks a limit\."#) { _, report in
-      report.policies.filter { (row($0.answer.policy, report)?.sentWell ?? 0) >= report.choice.floor }.allSatisfy {
+      report.policies.filter { (row($0.answer.policy, report)?.sentWell ?? 0) >= report.question.floor }.allSatisfy {
         $0.answer.overLimit > 0 || row($0.answer.policy, report)?.standing == .breaksLimits
       }
     }
@@ -129,7 +130,7 @@ extension ClauseReader {
         other.criterion, other.leader, hundredths(other.leaderWell), report.answer.leader, hundredths(other.answerWell),
       ]
         == words.dropFirst().map(\.self) && other.leaderWell - other.answerWell > 0.01
-        && Set([other.criterion, report.choice.criterion.name]) == ["notice", "bothered"]
+        && Set([other.criterion, report.question.criterion.name]) == ["notice", "bothered"]
     }
     try add("harms", #"(?:It|(\S+)) harms (\d+) of its (\d+) scored pictures\."#) { words, report in
       let name = words[1].isEmpty ? nil : words[1]
@@ -146,10 +147,12 @@ extension ClauseReader {
     }
     try add("flips", #"If (.+?) of the uploads go over the slowest link, (\S+), it is (.+?)\.$"#) { words, report in
       holds(.slowestLink, words[1], words[3], report)
-        && report.flips.first { $0.axis == .slowestLink }?.link == words[2]
+        && report.answer.flips.first { $0.axis == .slowestLink }?.link == words[2]
     }
     try add("stays", #"No share of the slowest link, (\S+), changes that\."#) { words, report in
-      report.flips.first { $0.axis == .slowestLink }?.segments.allSatisfy { $0.policies == report.answer.policies }
+      report.answer.flips.first { $0.axis == .slowestLink }?.segments.allSatisfy {
+        $0.policies == report.answer.policies
+      }
         == true
     }
     try add("byClass", #"(By class of photo|It is the same for each class of photo): (.+)\.$"#) { words, report in
@@ -185,8 +188,8 @@ extension ClauseReader {
     try add("goal.bytes", #"Fewest bytes with (\d+) of 100 sent well: (\S+)(?: \([^)]*\))?, (.+?) in the mean\."#) {
       words, report in
       guard let row = goal(.bytes, words[2], report) else { return false }
-      return Wording.bytes(row.meanBytes) == words[3] && row.sentWell >= report.choice.floor - 1e-9
-        && words[1] == hundredths(report.choice.floor)
+      return Wording.bytes(row.meanBytes) == words[3] && row.sentWell >= report.question.floor - 1e-9
+        && words[1] == hundredths(report.question.floor)
     }
     try add(
       "goal.eye",
@@ -196,21 +199,21 @@ extension ClauseReader {
       guard let row = goal(.eye, words[2], report) else { return false }
       let over = report.policies.first { $0.answer.policy == words[2] }?.answer.overLimit
       return Wording.score(row.medianScore) == words[3] && Wording.bytes(row.meanBytes) == words[4] && over == 0
-        && hundredths(row.sentWell) == words[5] && row.sentWell >= report.choice.floor - 1e-9
+        && hundredths(row.sentWell) == words[5] && row.sentWell >= report.question.floor - 1e-9
     }
     try add("basis", #"On (\d+) photos? \((\d+) real, (\d+) generated\); .*; within ([\d.]+) s\.$"#) { words, report in
       [words[1], words[2], words[3]]
         == [report.answer.photos, report.answer.real, report.answer.generated].map { "\($0)" }
-        && words[4] == report.choice.budgetSeconds.plain
+        && words[4] == report.question.budgetSeconds.plain
     }
     try add("criterion", #"What looks fine \(criterion (\S+)\): .*$"#) { words, report in
-      words[1] == report.choice.criterion.name
+      words[1] == report.question.criterion.name
     }
     try add("notFor", #"Nobody has shown that this holds for .*; (\d+) of these photos are such\.$"#) { words, report in
-      let kinds = report.choice.criterion.notFor
+      let kinds = report.question.criterion.notFor
       let samples = report.samples
       return words[1]
-        == "\(samples.places(report.choice.photos).count { kinds.contains(samples.photos[$0].kind ?? "") })"
+        == "\(samples.places(report.question.photos).count { kinds.contains(samples.photos[$0].kind ?? "") })"
     }
     try add("text.none", #"Whether their words can still be read was not measured: .*$"#) { _, report in
       report.textKept.photos == 0
@@ -218,14 +221,14 @@ extension ClauseReader {
     try add("text", #"Text read: .+ of the words of (\d+) photos?\.$"#) { words, report in
       words[1] == "\(report.textKept.photos)"
     }
-    try add("classes", #"Photos count by class: .*$"#) { _, report in !report.choice.classes.isEmpty }
+    try add("classes", #"Photos count by class: .*$"#) { _, report in !report.question.classes.isEmpty }
     try add(
       "unscored", #"Pictures of (\d+) photos? have no score; of these only the chance to arrive in time counts\."#
     ) { words, report in
       words[1] == "\(report.answer.unscored)"
     }
     try add("compression", #"The budget holds compression, too, simulated on (\S+?)(?:, at .*)?\.$"#) { words, report in
-      report.choice.countsCompression && words[1] == report.choice.phone
+      report.question.phone != nil && words[1] == report.question.phone?.name
     }
     return clauses
   }

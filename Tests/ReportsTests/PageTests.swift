@@ -1,8 +1,10 @@
 import Foundation
+import Judgement
 import Records
-import Reports
 import TestSupport
 import Testing
+
+@testable import Reports
 
 struct PageTests {
   /// The page of a made-up run.
@@ -88,13 +90,13 @@ struct PageTests {
     #expect(page.contains("id=\"photo-table\""))
   }
 
-  @Test("A page whose figures are too large contains evenly chosen photos, and says so")
+  @Test("A page whose trials are too large contains evenly chosen photos, and says so")
   func isThinned() throws {
     var fixture = RunFixture()
     fixture.photos = 200
     let (whole, thin) = (try Self.page(fixture), try Self.page(fixture, maxBytes: 200_000))
-    #expect(!whole.contains("one photo in"))
-    #expect(thin.utf8.count < whole.utf8.count && thin.contains("one photo in"))
+    #expect(!whole.contains("have one photo in"))
+    #expect(thin.utf8.count < whole.utf8.count && thin.contains("have one photo in"))
     // The figures themselves are for all photos.
     let table = /<table class="sheet" id="answers">[\s\S]*?<\/table>/
     #expect(whole.firstMatch(of: table)?.output == thin.firstMatch(of: table)?.output)
@@ -127,7 +129,7 @@ struct PageTests {
     let card = try #require(page.firstMatch(of: /<article class="card answer"[\s\S]*?<\/article>/)).output
     #expect(page.contains("No test of it on phones has been published") && card.contains("look fine to fewer than"))
     #expect(card.matches(of: /<div class="fig">/).count == 4 && card.matches(of: /95 % confidence/).count == 4)
-    let plot = try #require(page.firstMatch(of: /<ol class="rows [^"]*" data-live="sent-well">[\s\S]*?<\/ol>/)).output
+    let plot = try #require(page.firstMatch(of: /<ol class="rows [^"]*" data-part="sent-well">[\s\S]*?<\/ol>/)).output
     #expect(plot.matches(of: /<li class="row\s/).count == data.policies.count)
     #expect(plot.matches(of: /class="ci"/).count == data.policies.count)
     // A report replaces one with another title.
@@ -144,6 +146,28 @@ struct PageTests {
       }
     }
     #expect(page.contains(isHarmed ? "Late against harmed, of those sent" : "Late against viewers who notice"))
+  }
+
+  @Test("Each alternative has a line and an inert answer; those that change the recommendation come first")
+  func alternatives() throws {
+    var fixture = RunFixture()
+    fixture.devices = ["phone", "tablet"]
+    fixture.generatedEvery = 3
+    let run = try fixture.make()
+    defer { RunFixture.remove(run) }
+    let reader = try RunReader(run)
+    let report = try ReportData(reader)
+    let alternatives = report.alternatives
+    let areOthers = alternatives.map { $0.isOther(than: report.answer) }
+    #expect(alternatives.count > 8 && areOthers == areOthers.sorted { $0 && !$1 })
+    let page = WhatIf(report)
+    let lines = page.panel.text.matches(of: /<button type="button" data-if="([^"]+)"/).map { String($0.output.1) }
+    #expect(lines.count == alternatives.count && Set(lines).count == lines.count)
+    #expect(page.templates.count == alternatives.count)
+    for (template, alternative) in zip(page.templates, alternatives) {
+      #expect(template.text.contains("stepwedge report RUN --") && !template.text.contains(" id=\""))
+      #expect(alternative.answer.question == alternative.question && alternative.question != report.question)
+    }
   }
 
   @Test("A sweep's policies are joined by a line for each side")

@@ -48,23 +48,23 @@ struct RandomTablesTests {
     #expect(Set(reader.unseen).isSubset(of: ["loses", "noClass", "text"]), "\(reader.unseen)")
   }
 
-  private static func change(_ choice: inout Choice, _ fixture: RunFixture, _ random: inout SeededGenerator) {
-    choice.goal = Question.Goal.allCases[random.number(below: 3)]
-    choice.floor = Double(40 + random.number(below: 60)) / 100
-    choice.budgetSeconds = Double(8 + random.number(below: 30)) / 4
-    choice.photos = Question.Photos.allCases[[0, 0, 0, 1, 2][random.number(below: 5)]]
-    for index in choice.links.indices { choice.links[index].share = Double(random.number(below: 4)) }
-    if choice.links.allSatisfy({ $0.share == 0 }) { choice.links[0].share = 1 }
-    if random.number(below: 2) == 0 { choice.yours = fixture.policies[random.number(below: fixture.policies.count)] }
-    if random.number(below: 3) == 0 { (choice.countsCompression, choice.phoneSpeed) = (true, 0.25) }
+  private static func change(_ question: inout Question, _ fixture: RunFixture, _ random: inout SeededGenerator) {
+    question.goal = Question.Goal.allCases[random.number(below: 3)]
+    question.floor = Double(40 + random.number(below: 60)) / 100
+    question.budgetSeconds = Double(8 + random.number(below: 30)) / 4
+    question.photos = Question.Photos.allCases[[0, 0, 0, 1, 2][random.number(below: 5)]]
+    for index in question.mix.indices { question.mix[index].share = Double(random.number(below: 4)) }
+    if question.mix.allSatisfy({ $0.share == 0 }) { question.mix[0].share = 1 }
+    if random.number(below: 2) == 0 { question.yours = fixture.policies[random.number(below: fixture.policies.count)] }
+    if random.number(below: 3) == 0 { question.phoneSpeed = 0.25 }
     if random.number(below: 4) == 0 {
-      choice.classes = [.init("photo", share: 0.7), .init("text", share: 0.3)]
+      question.classes = [.init("photo", share: 0.7), .init("text", share: 0.3)]
     }
-    if fixture.looksTwice { choice.zooming = [0, 0.3, 1][random.number(below: 3)] }
+    if fixture.looksTwice { question.zooming = [0, 0.3, 1][random.number(below: 3)] }
     if random.number(below: 3) == 0 {
-      choice.criterion = .score(Double(50 + random.number(below: 30)))
+      question.criterion = .score(Double(50 + random.number(below: 30)))
     } else if fixture.looksTwice, let judge = Criterion.presets["notice"], let other = Criterion.presets["bothered"] {
-      choice.criterion = [judge, other, choice.criterion][random.number(below: 3)]
+      question.criterion = [judge, other, question.criterion][random.number(below: 3)]
     }
   }
 }
@@ -199,12 +199,12 @@ struct ClauseReader {
         }
       }
       if gain.contains(" on the phone") {
-        return report.choice.countsCompression
+        return report.question.phone != nil
           && holds(gain, over.seconds, more: "more on the phone", fewer: "less on the phone") { Wording.seconds($0) }
       }
       let unsure = over.bytes?.isShown == true ? "" : " (no significant difference)"
       guard let pick = report.answer.leader.flatMap({ row($0, report) })?.meanBytes,
-        let own = report.choice.yours.flatMap({ row($0, report) })?.meanBytes, gain.hasSuffix(unsure)
+        let own = report.question.yours.flatMap({ row($0, report) })?.meanBytes, gain.hasSuffix(unsure)
       else { return false }
       let amount = Double(gain.prefix { $0.isNumber || $0 == "." }) ?? -1
       if gain.contains(" × the bytes") { return pick > 2 * own && abs(pick / own - amount) <= 0.5 }
@@ -227,10 +227,10 @@ struct ClauseReader {
         // If policies lose nothing, the table's own means must agree.
         let isSame = own.lost + others.lost > 0 || (own.meanBytes ?? 0) < (others.meanBytes ?? 0)
         return gap > 0 && apart.bytes?.isShown == true && amount == Wording.bytes(gap)
-          && (isSame || !report.choice.classes.isEmpty)
+          && (isSame || !report.question.classes.isEmpty)
       case "takes":
         let gap = -sign * (apart.seconds?.mean ?? 0)
-        return report.choice.countsCompression && gap > 0 && apart.seconds?.isShown == true
+        return report.question.phone != nil && gap > 0 && apart.seconds?.isShown == true
           && amount == Wording.seconds(gap)
       default:
         let gap = sign * (apart.score?.mean ?? 0)
@@ -268,7 +268,7 @@ struct ClauseReader {
 
   /// Whether the segments at these places have this answer.
   static func holds(_ axis: Flip.Axis, _ places: String, _ answer: String, _ report: ReportData) -> Bool {
-    guard let flip = report.flips.first(where: { $0.axis == axis }) else { return false }
+    guard let flip = report.answer.flips.first(where: { $0.axis == axis }) else { return false }
     let numbers = places.split(separator: " ").compactMap { Int($0) }
     let range =
       places == "none"
@@ -285,7 +285,7 @@ struct ClauseReader {
   }
 
   static func holds(_ axis: Flip.Axis, at name: String, _ answer: String, _ report: ReportData) -> Bool {
-    report.flips.first { $0.axis == axis }?.segments.first { $0.from == .name(name) }.map(said) == answer
+    report.answer.flips.first { $0.axis == axis }?.segments.first { $0.from == .name(name) }.map(said) == answer
   }
 
   /// How a segment is described.

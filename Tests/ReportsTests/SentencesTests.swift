@@ -17,10 +17,10 @@ struct SentencesTests {
       let reader = try RunReader(run)
       var random = SeededGenerator(seed: UInt64(number))
       return try Question.Goal.allCases.map { goal in
-        try ReportData(reader) { choice in
-          choice.goal = goal
-          choice.floor = Double(50 + random.number(below: 50)) / 100
-          choice.budgetSeconds = Double(8 + random.number(below: 30)) / 4
+        try ReportData(reader) { question in
+          question.goal = goal
+          question.floor = Double(50 + random.number(below: 50)) / 100
+          question.budgetSeconds = Double(8 + random.number(below: 30)) / 4
         }
       }
     }
@@ -87,8 +87,8 @@ struct SentencesTests {
     let reader = try RunReader(run)
     var question = reader.manifest.question
     question.phone = nil
-    let report = try ReportData(reader) { $0 = Choice(question) }
-    #expect(!report.choice.countsCompression && report.answer.question.phone == nil)
+    let report = try ReportData(reader) { $0 = question }
+    #expect(report.question.phone == nil && report.answer.question.phone == nil)
     #expect(TimeSection.section(report).sub.text.contains("Compression is simulated on made-up;"))
   }
 

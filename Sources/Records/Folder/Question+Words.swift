@@ -24,9 +24,7 @@ extension Question {
   /// Everything that it asks.
   public var parts: [Part] {
     [
-      Part(
-        "networks", mixName ?? Self.words(mixShares), exact: Self.words(mixShares, exactly: true),
-        options: mix.isEmpty ? [] : ["--mix", mixName ?? Self.option(mixShares)]),
+      networkPart,
       Part("screen", device.isEmpty ? "none" : device),
       Part(
         "budget", Duration.seconds(budgetSeconds).text, options: ["--budget", Duration.seconds(budgetSeconds).text]),
@@ -44,6 +42,28 @@ extension Question {
     ]
   }
 
+  /// The options of `stepwedge report` that ask this of a run that was asked `before`.
+  public func options(since before: Question) -> [String] {
+    // A report is for all photos unless it is told otherwise.
+    let asked = zip(parts, before.parts).filter { $0.exact != $1.exact || $0.name == "photos" && photos != .all }
+    return asked.flatMap { part, _ -> [String] in
+      switch part.name {
+      case "networks":
+        let isMixed = mix != before.mix
+        let slow = slowPaths ?? Self.usualSlowPaths
+        return
+          (!isMixed ? [] : mix.count == 1 ? ["--links", mix[0].link] : ["--mix", mixName ?? Self.option(mixShares)])
+          + (slowPaths == before.slowPaths ? [] : ["--slow-paths", Share(slow).text])
+      case "screen": return ["--device", device]
+      case "photos": return ["--photos", photos.rawValue]
+      case "goal": return ["--goal", goal.rawValue]
+      case "floor": return ["--floor", Share(floor).text]
+      case "criterion": return part.options + (zooming == 0 && before.zooming > 0 ? ["--zooming", "0%"] : [])
+      default: return part.options
+      }
+    }
+  }
+
   /// What differs from an earlier question, one phrase each: "networks: phones-2025, was IN 60%".
   public func changes(since before: Question) -> [String] {
     zip(parts, before.parts).filter { $0.exact != $1.exact }.map { now, was in
@@ -54,6 +74,14 @@ extension Question {
 
   private var mixShares: [(String, Double)] { mix.map { ($0.link, $0.share) } }
   private var classShares: [(String, Double)] { classes.map { ($0.name, $0.share) } }
+
+  private var networkPart: Part {
+    let slow = slowPaths.map { ", \(Share($0).brief) over the slowest paths" } ?? ""
+    let mixed = mix.isEmpty ? [] : ["--mix", mixName ?? Self.option(mixShares)]
+    return Part(
+      "networks", (mixName ?? Self.words(mixShares)) + slow, exact: Self.words(mixShares, exactly: true) + slow,
+      options: mixed + (slowPaths.map { ["--slow-paths", Share($0).text] } ?? []))
+  }
 
   private var phonePart: Part {
     guard let phone else { return Part("phone", "none", options: ["--phone", "none"]) }

@@ -70,6 +70,8 @@ public struct Question: Codable, Sendable, Hashable {
 
   /// The default floor.
   public static let usualFloor = 0.9
+  /// The share of the uploads that go over the slowest tenth of the paths by themselves.
+  public static let usualSlowPaths = 0.1
   /// The default budget.
   public static let usualBudgetSeconds = 5.0
 

@@ -32,7 +32,7 @@ public struct PolicyComparison: Sendable {
     _ report: ReportData, from old: String, to new: String, called names: (before: String, after: String),
     settings: [PolicyChange]
   ) {
-    let (evidence, question) = (report.samples.evidence, report.choice.question)
+    let (evidence, question) = (report.samples.evidence, report.question)
     guard let before = report.answer.row(of: old), let after = report.answer.row(of: new),
       let versus = Versus(evidence, for: question, against: old),
       let difference = versus.rows.first(where: { $0.policy == new }),

@@ -1,7 +1,11 @@
+import Records
 import Statistics
 
 /// What each policy does to one class of photos, such as screenshots or portraits.
 struct ClassFigures: Sendable {
+  /// The name of photos without a class.
+  static let unclassed = "unclassed"
+
   let name: String
   let photos: Int
   /// By policy, in the order of the report.
@@ -14,9 +18,9 @@ struct ClassFigures: Sendable {
     let harmed: Int
   }
 
-  static func all(_ samples: Samples, choice: Choice) -> [ClassFigures] {
-    let asked = samples.places(choice.photos)
-    let device = samples.device(choice.device)
+  static func all(_ samples: Samples, question: Question) -> [ClassFigures] {
+    let asked = samples.places(question.photos)
+    let device = samples.device(question.device)
     var names: [String] = []
     for photo in asked where !names.contains(samples.photos[photo].className) {
       names.append(samples.photos[photo].className)
@@ -27,7 +31,7 @@ struct ClassFigures: Sendable {
         name: name, photos: photos.count,
         byPolicy: samples.policies.indices.map { policy in
           let scores = samples.scores(policy, photos, on: device)
-          let harmed = samples.harmed(policy, photos, choice).harmed
+          let harmed = samples.harmed(policy, photos, question).harmed
           return Figures(
             medianBytes: samples.bytes(policy, photos).median, medianScore: scores.median,
             worstScore: scores.min(), harmed: harmed)
@@ -37,5 +41,5 @@ struct ClassFigures: Sendable {
 }
 
 extension Samples.Photo {
-  fileprivate var className: String { kind ?? "unclassed" }
+  fileprivate var className: String { kind ?? ClassFigures.unclassed }
 }

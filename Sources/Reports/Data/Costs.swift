@@ -3,16 +3,16 @@ import Records
 
 /// What pictures cost after they were sent: storage, download, and space in a phone's cache.
 struct Costs: Sendable {
-  /// The default assumptions, which the reader may change: round figures of a medium-sized service, and list prices of
+  /// What is assumed: round figures of a medium-sized service, and list prices of
   /// the large clouds in 2025.
   struct Assumptions: Sendable {
-    var users = 10_000.0
-    var picturesAMonth = 100.0
+    let users = 10_000.0
+    let picturesAMonth = 100.0
     /// How often a picture is fetched.
-    var downloads = 3.0
+    let downloads = 3.0
     /// Dollars per gigabyte and month of storage, and per gigabyte of download.
-    var storagePrice = 0.023
-    var downloadPrice = 0.09
+    let storagePrice = 0.023
+    let downloadPrice = 0.09
   }
 
   /// One policy's figures. Each is a mean over the photos of which it made a rendition.
@@ -34,7 +34,8 @@ struct Costs: Sendable {
   let assumptions: Assumptions
   let rows: [Row]
 
-  init(_ samples: Samples, photos: Question.Photos, at given: Assumptions = Assumptions()) {
+  init(_ samples: Samples, photos: Question.Photos) {
+    let given = Assumptions()
     assumptions = given
     let places = samples.places(photos)
     rows = samples.policies.indices.map { index in

@@ -24,9 +24,9 @@ struct Differences: Sendable {
   /// The two policies with the most photos whose fates differ; nil if there is only one policy.
   let mostApart: (first: Int, second: Int)?
 
-  init(_ samples: Samples, policies: [PolicyFigures], choice: Choice) {
-    let places = samples.places(choice.photos)
-    let fates = policies.indices.map { Fate.codes(samples, policy: $0, places, choice) }
+  init(_ samples: Samples, policies: [PolicyFigures], question: Question) {
+    let places = samples.places(question.photos)
+    let fates = policies.indices.map { Fate.codes(samples, policy: $0, places, question) }
     let sizes = policies.indices.map { policy in
       let all = samples.evidence.bytes(policy)
       return places.map { all[$0] }
@@ -83,11 +83,11 @@ extension Differences.Fate {
   static let untried = UInt8.max
 
   /// Each photo's fate as a code.
-  static func codes(_ samples: Samples, policy: Int, _ places: [Int], _ choice: Choice) -> [UInt8] {
-    let shares = samples.evidence.shares(policy, for: choice.question)
+  static func codes(_ samples: Samples, policy: Int, _ places: [Int], _ question: Question) -> [UInt8] {
+    let shares = samples.evidence.shares(policy, for: question)
     return places.map { photo in
       guard let status = samples.evidence.status(policy, photo) else { return untried }
-      return UInt8(allCases.firstIndex(of: Self(status, share: shares[photo], choice)) ?? 0)
+      return UInt8(allCases.firstIndex(of: Self(status, share: shares[photo], question)) ?? 0)
     }
   }
 
@@ -101,7 +101,7 @@ extension Differences.Fate {
   }
 
   /// The fate of a photo with this status that looks fine to this share of viewers; the share is NaN if it is unknown.
-  init(_ status: Status, share: Double, _ choice: Choice) {
-    self = Self(rawValue: status.rawValue) ?? (share < choice.criterion.harmedBelow ? .harmed : .sent)
+  init(_ status: Status, share: Double, _ question: Question) {
+    self = Self(rawValue: status.rawValue) ?? (share < question.criterion.harmedBelow ? .harmed : .sent)
   }
 }

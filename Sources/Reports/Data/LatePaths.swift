@@ -13,7 +13,7 @@ struct LatePaths: Sendable {
 
   /// The populations of a run whose paths are in its record.
   static func all(
-    _ run: RunReader, _ places: inout RowPlaces, _ evidence: Evidence, _ manifest: RunManifest, _ choice: Choice
+    _ run: RunReader, _ places: inout RowPlaces, _ evidence: Evidence, _ manifest: RunManifest, _ question: Question
   ) throws -> [LatePaths] {
     let populations = manifest.links.map { entry in
       (try? Link(reading: Array(entry.text.utf8), from: "run.json"))?.population ?? []
@@ -22,7 +22,7 @@ struct LatePaths: Sendable {
     var means = populations.map { members in evidence.policies.map { _ in members.map { _ in Mean() } } }
     try run.forEachCells(of: Upload.self, ["photo", "policy", "link", "chancesByPath"]) { row in
       guard let text = row.text(3), let policy = places.policy(row, 1), let link = places.link(row, 2),
-        let photo = places.photo(row, 0), choice.photos.include(evidence.photos[photo].isGenerated),
+        let photo = places.photo(row, 0), question.photos.include(evidence.photos[photo].isGenerated),
         evidence.isTried(policy, photo)
       else { return }
       let chances = PathChances.numbers(text)

@@ -20,24 +20,24 @@ final class PageDetails {
   }
 
   private func read(_ place: Int) throws -> [TrialDetails?] {
-    let (samples, manifest) = (report.samples, report.manifest)
+    let samples = report.samples
     let name = samples.photos[place].name
     var details = [TrialDetails?](repeating: nil, count: samples.policies.count)
     try run.forEach(photo: name) { (trial: Trial) in
       guard let policy = samples.policies.firstIndex(of: trial.policy) else { return }
       details[policy] = TrialDetails(
         report.isDeterministic ? trial.untimed : trial, devices: samples.devices.count,
-        measures: samples.evidence.measures.count, links: samples.links.count)
+        links: samples.links.count)
       details[policy]?.compressSeconds = samples.evidence.compressSeconds(policy, of: place)
       details[policy]?.parts = samples.parts[policy][place]
     }
     try run.forEach(photo: name) { (score: Score) in
       guard score.rendition == "main",
-        let measure = samples.evidence.measures.firstIndex(of: Measure(score.metric, at: score.viewing)),
         let policy = samples.policies.firstIndex(of: score.policy), let device = samples.device(score.device)
       else { return }
-      details[policy]?.scores[device][measure] = score.score
-      details[policy]?.looked[device][measure] = true
+      if Measure(score.metric, at: score.viewing) == samples.evidence.measures.first {
+        details[policy]?.scores[device] = score.score
+      }
       if score.isMain, let x = score.worstTileX, let y = score.worstTileY {
         details[policy]?.tiles[device] = .init(x: x, y: y, score: score.worstTileScore)
       }
@@ -47,7 +47,7 @@ final class PageDetails {
       else { return }
       details[policy]?.uploads[link] = .init(
         p50: upload.uploadSecondsP50, p95: upload.uploadSecondsP95, preview: upload.firstPreviewSecondsP50,
-        queue: upload.queueSecondsP50, sending: Evidence.Sending(upload, budgetSeconds: manifest.question.budgetSeconds)
+        queue: upload.queueSecondsP50, chance: upload.chanceInBudget ?? 0
       )
     }
     return details
@@ -55,10 +55,9 @@ final class PageDetails {
 }
 
 extension TrialDetails {
-  fileprivate init(_ trial: Trial, devices: Int, measures: Int, links: Int) {
+  fileprivate init(_ trial: Trial, devices: Int, links: Int) {
     self.init(
-      scores: Array(repeating: Array(repeating: nil, count: measures), count: devices),
-      looked: Array(repeating: Array(repeating: false, count: measures), count: devices),
+      scores: Array(repeating: nil, count: devices),
       tiles: Array(repeating: nil, count: devices),
       uploads: Array(repeating: nil, count: links))
     status = trial.status
@@ -67,11 +66,7 @@ extension TrialDetails {
     width = trial.mainWidth
     height = trial.mainHeight
     sha256 = trial.mainSha256
-    thumbnailBytes = trial.thumbnailBytes
     encodes = trial.encodes
-    limitBroken = trial.limitBroken
-    breaksLimit = trial.status == .refused && trial.reason?.code.breaksLimit == true
-    isDamaged = trial.damaged
   }
 }
 

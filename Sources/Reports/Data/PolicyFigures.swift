@@ -2,11 +2,11 @@ import Judgement
 public import Records
 import Statistics
 
-/// A policy's figures for a choice: a row of the answer table, and everything that is drawn from it.
+/// A policy's figures for a question: a row of the answer table, and everything that is drawn from it.
 public struct PolicyFigures: Sendable {
-  /// The aggregates, over the choice's links by weight.
+  /// The aggregates, over the question's links by weight.
   public let answer: PolicyAnswer
-  /// The share of photos that arrive in time, by link of the choice, of those that some policy could process.
+  /// The share of photos that arrive in time, by link of the question, of those that some policy could process.
   let shareByLink: [Share]
   /// How many photos are harmed, of those that have a score.
   let harmed: Int
@@ -55,38 +55,38 @@ public struct PolicyFigures: Sendable {
   }
 
   static func all(
-    _ evidence: Evidence, samples: Samples, manifest: RunManifest, choice: Choice, answer: Answer,
+    _ evidence: Evidence, samples: Samples, manifest: RunManifest, question: Question, answer: Answer,
     answers: [PolicyAnswer], medians intervals: (_ sizes: [[Double]], _ scores: [[Double]]) -> [Interval?]
   ) -> [PolicyFigures] {
-    let places = samples.places(choice.photos)
+    let places = samples.places(question.photos)
     let sizes = samples.policies.indices.map { samples.bytes($0, places) }
-    let device = samples.device(choice.device)
+    let device = samples.device(question.device)
     let scores = samples.policies.indices.map { samples.scores($0, places, on: device) }
     let intervals = intervals(sizes, scores)
     return samples.policies.indices.map { index in
       var row = PolicyAnswer(index, for: answer.question, in: evidence)
       row.policy = samples.policies[index]
-      row.link = choice.links.map { $0.link }.joined(separator: "+")
-      row.device = choice.device
+      row.link = question.mix.map { $0.link }.joined(separator: "+")
+      row.device = question.device
       row.recommended = answer.policies == [row.policy]
       let told = answer.row(of: row.policy)
-      let (harmed, scored) = samples.harmed(index, places, choice)
+      let (harmed, scored) = samples.harmed(index, places, question)
       if let told { row.take(told) }
       return PolicyFigures(
         answer: row,
-        shareByLink: choice.links.map { part in
+        shareByLink: question.mix.map { part in
           Share(
             link: part.link,
             share: answers.first {
-              $0.policy == row.policy && $0.link == part.link && $0.device == choice.device
+              $0.policy == row.policy && $0.link == part.link && $0.device == question.device
             }?.shareInBudget)
         },
         harmed: harmed, scored: scored,
         limitsBroken: samples.limitsBroken[index], notSent: row.refused + row.failed,
-        means: PolicyMeans(index, samples, answer, choice),
+        means: PolicyMeans(index, samples, answer, question),
         medianThumbnailBytes: samples.thumbnailMedians[index], bytesInterval: intervals[index],
         scoreInterval: intervals[sizes.count + index],
-        time: Time(index, samples.choiceTimes[index], samples: samples, places, choice: choice), told: told,
+        time: Time(index, samples.questionTimes[index], samples: samples, places, question: question), told: told,
         // A policy's design does not depend on which photos are selected.
         design: samples.design(index, in: manifest))
     }
@@ -95,9 +95,9 @@ public struct PolicyFigures: Sendable {
 
 extension PolicyFigures.Time {
   /// The time of a policy's pictures of these photos, with these medians of the uploads.
-  init(_ policy: Int, _ uploads: UploadMedians, samples: Samples, _ places: [Int], choice: Choice) {
+  init(_ policy: Int, _ uploads: UploadMedians, samples: Samples, _ places: [Int], question: Question) {
     let seconds = samples.evidence.compressSeconds(policy)
-    let compress = places.lazy.map { seconds[$0] }.filter { !$0.isNaN }.median.map { $0 / choice.phoneSpeed }
+    let compress = places.lazy.map { seconds[$0] }.filter { !$0.isNaN }.median.map { $0 / question.phoneSpeed }
     self.init(
       compress: compress, parts: samples.partShares(policy, places).times(compress ?? 0),
       upload: uploads.upload, queue: uploads.queue, uploadP95: uploads.uploadP95, preview: uploads.preview,

@@ -15,14 +15,14 @@ struct PolicyMeans: Sendable {
   /// The photo that looks fine to the fewest viewers.
   let worst: (photo: Int, share: Double)?
 
-  init(_ policy: Int, _ samples: Samples, _ answer: Answer, _ choice: Choice) {
+  init(_ policy: Int, _ samples: Samples, _ answer: Answer, _ question: Question) {
     let (counted, evidence) = (answer.counted, samples.evidence)
     let (bytes, shares) = (evidence.bytes(policy), evidence.shares(policy, for: answer.question))
     size = counted.estimate { bytes[$0] }
     looks = counted.estimate { shares[$0] }
-    seconds = counted.estimate { samples.seconds(policy, $0, choice) }
+    seconds = counted.estimate { samples.seconds(policy, $0, question) }
     let phone = evidence.compressSeconds(policy)
-    phoneSeconds = counted.estimate { phone[$0] / choice.phoneSpeed }?.mean
+    phoneSeconds = counted.estimate { phone[$0] / question.phoneSpeed }?.mean
     let made = counted.photos.filter { !bytes[$0].isNaN }
     let (smallest, largest) = (made.min { bytes[$0] < bytes[$1] }, made.max { bytes[$0] < bytes[$1] })
     sizes = smallest.flatMap { least in largest.map { (bytes[least], bytes[$0]) } }

@@ -8,15 +8,16 @@ import Statistics
 extension Samples {
   /// Reads a run's rows for these policies and photos; a deterministic report ignores columns that depend on a clock.
   init(
-    _ run: RunReader, manifest: RunManifest, photos wanted: Set<String>?, choice: Choice, phone: PhoneCosts?,
+    _ run: RunReader, manifest: RunManifest, photos wanted: Set<String>?, question: Question, phone: PhoneCosts?,
     isDeterministic: Bool
   )
     throws
   {
     let policies = manifest.policies.map(\.name)
-    var reader = EvidenceReader(run, manifest, for: choice.question)
-    let asksOtherBudgets = choice.budgetSeconds != manifest.question.budgetSeconds || choice.countsCompression
+    var reader = EvidenceReader(run, manifest, for: question)
+    let asksOtherBudgets = question.budgetSeconds != manifest.question.budgetSeconds || question.phone != nil
     reader.times = asksOtherBudgets ? .sentAndSeen : .sent
+    reader.variesPhone = true
     // Reports take instruction counts from the record's table and never compute them.
     (reader.photos, reader.isTimed, reader.isCounted) = (wanted, !isDeterministic, false)
     var (photos, failures) = ([Photo](), [Int: Failure]())
@@ -37,20 +38,22 @@ extension Samples {
         failures[place] = failure
       }
       designs[policy].take(row, from: Self.design)
-      guard choice.photos.include(photos[place].isGenerated) else { return }
+      guard question.photos.include(photos[place].isGenerated) else { return }
       if row.integer(Self.limitBroken) ?? 0 != 0 { limitsBroken[policy] += 1 }
       if let bytes = row.integer(Self.thumbnailBytes) { thumbnails[policy].append(Double(bytes)) }
     }
     let thumbnailMedians = thumbnails.map(\.median)
     thumbnails = []
     var places = found
-    let (times, choiceTimes, uploadSeconds) = try UploadMedians.all(run, places, evidence, choice)
-    let latePaths = try LatePaths.all(run, &places, evidence, manifest, choice)
+    let (times, questionTimes, linkSeconds) = try UploadMedians.all(run, places, evidence, question)
+    let latePaths = try LatePaths.all(run, &places, evidence, manifest, question)
     self.init(
       photos: photos, policies: policies, devices: evidence.devices, links: evidence.links, evidence: evidence,
       failures: failures, designs: designs, thumbnailMedians: thumbnailMedians, limitsBroken: limitsBroken,
       times: times,
-      choiceTimes: choiceTimes, uploadSeconds: uploadSeconds, latePaths: latePaths, parts: parts)
+      questionTimes: questionTimes, linkSeconds: linkSeconds,
+      uploadSeconds: linkSeconds.map { question.mean(of: $0, over: evidence.links) }, latePaths: latePaths, parts: parts
+    )
   }
 
   /// The columns of a trial that the rule does not use.

@@ -34,7 +34,7 @@ struct Samples: Sendable {
   let devices: [String]
   let links: [String]
   /// The evidence that the rule uses.
-  let evidence: Evidence
+  var evidence: Evidence
   /// Photos that some policy could not process.
   let failures: [Int: Failure]
   /// By policy.
@@ -43,10 +43,12 @@ struct Samples: Sendable {
   let limitsBroken: [Int]
   /// Medians of the uploads, by policy, then by link.
   let times: [[UploadMedians]]
-  /// Medians by policy over the choice's links by weight.
-  let choiceTimes: [UploadMedians]
-  /// By policy and photo, the median seconds of the upload over the choice's links by weight; NaN if that is not known.
-  let uploadSeconds: [[Double]]
+  /// Medians by policy over the question's links by weight.
+  let questionTimes: [UploadMedians]
+  /// By policy, link and photo, the median seconds of the upload; NaN if that is not known.
+  let linkSeconds: [[[Double]]]
+  /// By policy and photo, the same over the question's links by weight; NaN if a link lacks it.
+  var uploadSeconds: [[Double]]
   /// Which paths of the populations have late uploads, within the run's budget.
   let latePaths: [LatePaths]
   /// By policy and photo, seconds of the phone by part of compression.
@@ -80,15 +82,15 @@ struct Samples: Sendable {
   }
 
   /// How many of these photos are harmed under a policy, and for how many that is known.
-  func harmed(_ policy: Int, _ photos: [Int], _ choice: Choice) -> (harmed: Int, scored: Int) {
-    let shares = evidence.shares(policy, for: choice.question)
+  func harmed(_ policy: Int, _ photos: [Int], _ question: Question) -> (harmed: Int, scored: Int) {
+    let shares = evidence.shares(policy, for: question)
     let known = photos.lazy.map { shares[$0] }.filter { !$0.isNaN }
-    return (known.count { $0 < choice.criterion.harmedBelow }, known.count)
+    return (known.count { $0 < question.criterion.harmedBelow }, known.count)
   }
 
   /// Seconds to send a photo: compression on the phone, as far as it is known, and the upload.
-  func seconds(_ policy: Int, _ photo: Int, _ choice: Choice) -> Double {
-    uploadSeconds[policy][photo] + (evidence.compressSeconds(policy, of: photo) ?? 0) / choice.phoneSpeed
+  func seconds(_ policy: Int, _ photo: Int, _ question: Question) -> Double {
+    uploadSeconds[policy][photo] + (evidence.compressSeconds(policy, of: photo) ?? 0) / question.phoneSpeed
   }
 
   /// Each part's share of the compression time of these photos; all zero if no time is known.

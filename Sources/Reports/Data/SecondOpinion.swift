@@ -25,7 +25,7 @@ struct SecondOpinion: Sendable {
   let reversals: [PolicyReversal]
 
   /// Compares each of the run's other metrics with SSIMULACRA2 for main renditions shown fit to this screen.
-  static func all(_ run: RunReader, _ manifest: RunManifest, _ choice: Choice) throws -> [Self] {
+  static func all(_ run: RunReader, _ manifest: RunManifest, _ question: Question) throws -> [Self] {
     let others = manifest.metrics.filter { $0.name != "ssimulacra2" }
     guard !others.isEmpty, manifest.scale(of: "ssimulacra2") != nil else { return [] }
     let policies = Set(manifest.policies.map(\.name))
@@ -34,8 +34,8 @@ struct SecondOpinion: Sendable {
     var scores: [String: [Double?]] = [:]
     // Rows are sorted by key, so that all rows of one trial follow each other.
     try run.forEach { (score: Score) in
-      guard score.isMain, score.device == choice.device, policies.contains(score.policy),
-        choice.photos.include(generated.contains(score.photo))
+      guard score.isMain, score.device == question.device, policies.contains(score.policy),
+        question.photos.include(generated.contains(score.photo))
       else { return }
       if trials.last.map({ $0 == (score.photo, score.policy) }) != true {
         trials.append((score.photo, score.policy))

@@ -12,21 +12,13 @@ struct TrialDetails: Sendable {
   var width: Int?
   var height: Int?
   var sha256: String?
-  var thumbnailBytes: Int?
   var encodes = 0
-  var limitBroken = false
-  /// Whether it exceeds a limit that the rule counts: an enforced one or a server's.
-  var breaksLimit = false
-  /// Whether the photo's own picture data is damaged and was uploaded unchanged.
-  var isDamaged = false
   /// Seconds of compression on the phone; nil if unknown.
   var compressSeconds: Double?
   /// The same seconds by part.
   var parts: CompressionParts?
-  /// By device, then by measure.
-  var scores: [[Double?]]
-  /// Whether there is a score row, by device and measure; true also for a score that is undefined.
-  var looked: [[Bool]]
+  /// By device, the score that tables and plots show.
+  var scores: [Double?]
   /// By device, the worst part of the picture.
   var tiles: [Tile?]
   /// By link.
@@ -39,26 +31,26 @@ struct TrialDetails: Sendable {
     var score: Double?
   }
 
-  /// An upload over one link, as the choice judges it.
+  /// An upload over one link.
   struct Sent: Sendable, Hashable {
     var p50: Double?
     var p95: Double?
     var preview: Double?
     /// The part of the median before the main picture can leave.
     var queue: Double?
-    /// The upload as the rule uses it, whatever the choice.
-    var sending: Evidence.Sending
+    /// The share that arrives within the run's own budget.
+    var chance: Double
   }
 
   /// The score on a device that tables and plots show; nil if there is none.
-  func score(_ device: Int?) -> Double? { device.flatMap { scores[$0][0] } }
+  func score(_ device: Int?) -> Double? { device.flatMap { scores[$0] } }
 }
 
-extension Choice {
-  /// The mean of a figure over uploads on the choice's links, by weight; nil if a link lacks the figure.
+extension Question {
+  /// The mean of a figure over uploads on the question's links, by weight; nil if a link lacks the figure.
   func mean(_ trial: TrialDetails, over names: [String], _ figure: (TrialDetails.Sent) -> Double?) -> Double? {
     var (sum, weight) = (0.0, 0.0)
-    for part in links {
+    for part in mix {
       guard let link = names.firstIndex(of: part.link), let value = trial.uploads[link].flatMap(figure) else {
         return nil
       }

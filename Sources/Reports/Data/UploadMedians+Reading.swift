@@ -4,26 +4,23 @@ import Statistics
 import System
 
 extension UploadMedians {
-  /// Medians by policy and link, by policy over the choice's links by weight, and the upload seconds by policy and
-  /// photo. Columns are read two at a time: for a million trials, no more than two figures per trial and link are in
+  /// Medians by policy and link, by policy over the question's links by weight, and the upload seconds by policy, link
+  /// and photo. Columns are read two at a time: for a million trials, no more than two figures per trial and link are in
   /// memory.
   static func all(
-    _ run: RunReader, _ places: RowPlaces, _ evidence: Evidence, _ choice: Choice
-  ) throws -> (single: [[UploadMedians]], mixed: [UploadMedians], each: [[Double]]) {
+    _ run: RunReader, _ places: RowPlaces, _ evidence: Evidence, _ question: Question
+  ) throws -> (single: [[UploadMedians]], mixed: [UploadMedians], each: [[[Double]]]) {
     let (folder, manifest) = (RunFolder(run.path), run.manifest)
     let read = try Parallel.map(count: columns.count, jobs: Processors.few) { place in
       try medians(
-        of: columns[place].0, RunReader(again: folder, manifest: manifest), places, evidence, choice,
-        ofAll: columns[place].1 == \.upload)
+        of: columns[place].0, RunReader(again: folder, manifest: manifest), places, evidence, question,
+        isKept: columns[place].1 == \.upload)
     }
     var single = evidence.policies.map { _ in evidence.links.map { _ in UploadMedians() } }
     var mixed = evidence.policies.map { _ in UploadMedians() }
     for (figures, (_, path)) in zip(read, columns) {
       for policy in evidence.policies.indices {
-        for link in evidence.links.indices {
-          single[policy][link][keyPath: path] = figures.asked[policy][link]
-          if path == \.upload { single[policy][link].uploadOfAll = figures.all[policy][link] }
-        }
+        for link in evidence.links.indices { single[policy][link][keyPath: path] = figures.single[policy][link] }
         mixed[policy][keyPath: path] = figures.mixed[policy]
       }
     }
@@ -35,18 +32,16 @@ extension UploadMedians {
     ("firstPreviewSecondsP50", \.preview),
   ]
 
-  /// Medians of one column: by policy and link over the selected photos, and over all photos if that is wanted; by
-  /// policy over the links by weight.
+  /// Medians of one column over the selected photos: by policy and link, and by policy over the links by weight.
   private struct OfColumn: Sendable {
-    var asked: [[Double?]] = []
-    var all: [[Double?]] = []
+    var single: [[Double?]] = []
     var mixed: [Double?] = []
-    /// By policy and photo, over the links by weight, if `all` is wanted; NaN if a link lacks the figure.
-    var each: [[Double]] = []
+    /// The figures by policy, link and photo, if they are kept.
+    var each: [[[Double]]] = []
   }
 
   private static func medians(
-    of column: String, _ run: RunReader, _ known: RowPlaces, _ evidence: Evidence, _ choice: Choice, ofAll: Bool
+    of column: String, _ run: RunReader, _ known: RowPlaces, _ evidence: Evidence, _ question: Question, isKept: Bool
   ) throws -> OfColumn {
     var places = known
     var figures = evidence.policies.map { _ in
@@ -58,27 +53,25 @@ extension UploadMedians {
       else { return }
       if evidence.isTried(policy, photo) { figures[policy][link][photo] = figure }
     }
-    let asked = evidence.photos.indices.filter { choice.photos.include(evidence.photos[$0].isGenerated) }
-    let parts = choice.links.map { part in (link: evidence.links.firstIndex(of: part.link), share: part.share) }
-    func median(_ figures: [Double], _ photos: some Collection<Int>) -> Double? {
-      photos.lazy.map { figures[$0] }.filter { !$0.isNaN }.median
-    }
-    let each = figures.map { figures in
-      evidence.photos.indices.map { photo in mean(parts) { figures[$0][photo] } }
-    }
+    let asked = evidence.photos.indices.filter { question.photos.include(evidence.photos[$0].isGenerated) }
+    func median(_ figures: [Double]) -> Double? { asked.lazy.map { figures[$0] }.filter { !$0.isNaN }.median }
     return OfColumn(
-      asked: figures.map { $0.map { median($0, asked) } },
-      all: ofAll ? figures.map { $0.map { median($0, evidence.photos.indices) } } : [],
-      mixed: each.map { median($0, asked) }, each: ofAll ? each : [])
+      single: figures.map { $0.map(median) },
+      mixed: figures.map { median(question.mean(of: $0, over: evidence.links)) }, each: isKept ? figures : [])
   }
+}
 
-  /// The mean of a figure over links by weight; NaN if a link lacks it.
-  private static func mean(_ parts: [(link: Int?, share: Double)], _ figure: (Int) -> Double) -> Double {
-    var (sum, weight) = (0.0, 0.0)
-    for part in parts {
-      sum += (part.link.map(figure) ?? .nan) * part.share
-      weight += part.share
+extension Question {
+  /// By photo, the mean of a figure over its links by weight; NaN if a link lacks it.
+  func mean(of figures: [[Double]], over names: [String]) -> [Double] {
+    let parts = mix.map { part in (link: names.firstIndex(of: part.link), share: part.share) }
+    return (figures.first ?? []).indices.map { photo in
+      var (sum, weight) = (0.0, 0.0)
+      for part in parts {
+        sum += (part.link.map { figures[$0][photo] } ?? .nan) * part.share
+        weight += part.share
+      }
+      return weight > 0 ? sum / weight : .nan
     }
-    return weight > 0 ? sum / weight : .nan
   }
 }

@@ -8,6 +8,4 @@ struct UploadMedians: Sendable, Hashable {
   var uploadP95: Double?
   /// Seconds until the recipient has something to look at.
   var preview: Double?
-  /// The upload seconds over all photos, selected or not.
-  var uploadOfAll: Double?
 }

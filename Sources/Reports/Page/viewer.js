@@ -13,8 +13,12 @@ function picture(key) {
     ?? (holds(key) ? `data:image/jpeg;base64,${field(`picture-${key}`).textContent.trim()}` : null);
 }
 
-const address = ({ policy, photo }) =>
-  `#photo=${encodeURIComponent(held.photos[photo])}&policy=${encodeURIComponent(held.policies[policy])}`;
+function address({ policy, photo }) {
+  const now = parameters();
+  now.set("photo", held.photos[photo]);
+  now.set("policy", held.policies[policy]);
+  return `#${now}`;
+}
 
 // What is shown of a place, in the pixels of the first screen (Device.shownSize): the whole picture, or the part that
 // lost most around its worst tile.
@@ -78,7 +82,7 @@ function stepFrom({ policy, photo }, along, by) {
   for (let step = 1; step < count; step++) {
     const at = ((along === "photo" ? photo : policy) + by * step + count * step) % count;
     const place = along === "photo" ? { policy, photo: at } : { policy: at, photo };
-    if (held.cells[place.policy].tried[place.photo]) return place;
+    if (trialOf(place)) return place;
   }
   return { policy, photo };
 }
@@ -86,7 +90,6 @@ function stepFrom({ policy, photo }, along, by) {
 function go(place) {
   history.replaceState(null, "", address(place));
   openAddressed();
-  remember();
 }
 
 const turns = { ArrowLeft: ["photo", -1], ArrowRight: ["photo", 1], ArrowUp: ["policy", -1], ArrowDown: ["policy", 1] };
@@ -242,7 +245,56 @@ function locator(place, shown) {
 
 let opened = "";
 
-// Opens the photo of the address; another choice changes only its figures, not what is looked at.
+// The steps from the tap on Send to the server, one row each, and the figures of a photo.
+const inSVG = (name, properties, ...children) => {
+  const made = document.createElementNS("http://www.w3.org/2000/svg", name);
+  for (const [key, value] of Object.entries(properties)) made.setAttribute(key, value);
+  made.append(...children);
+  return made;
+};
+
+function waterfall(trial) {
+  const [row, start, width] = [24, 130, 560], height = trial[steps].length * row + 30, bars = [];
+  const end = trial[steps].reduce((sum, step) => sum + step[1], 0), budget = 1000 * held.budget;
+  const x = time => start + (width - 80 - start) * time / (1.02 * Math.max(budget, end));
+  let begin = 0;
+  trial[steps].forEach(([segment, time, words], index) => {
+    const [style, title] = held.segments[segment], y = row * index + 4, until = x(begin + time);
+    bars.push(inSVG("text", { x: start - 10, y: y + 13, "text-anchor": "end" }, title),
+      inSVG("rect", { class: style, x: x(begin), y, width: Math.max(1, until - x(begin)), height: 16 }),
+      inSVG("text", { x: Math.min(until + 6, width - 74), y: y + 13 }, words));
+    begin += time;
+  });
+  const told = trial[steps].map(([segment, , words]) => `${held.segments[segment][1]} ${words}`).join(", ");
+  return element("figure", {}, inSVG("svg", { class: "waterfall", viewBox: `0 0 ${width} ${height}`, role: "img",
+    "aria-label": `Waterfall: ${told}. Budget ${held.budget} s.` }, ...bars,
+  inSVG("path", { class: "budget", d: `M${x(budget)} 0V${height - 22}` }),
+  inSVG("text", { class: "budget-label", x: x(budget), y: height - 6, "text-anchor": "middle" },
+    `budget ${held.budget} s`)),
+  element("figcaption", {}, "From the tap on Send until the server has the picture, medians."
+      + (trial[compression] ? "" : " Compression is not known.")));
+}
+
+function figuresOf(place) {
+  const trial = trialOf(place);
+  if (!trial) return [];
+  const quoted = `'${held.photos[place.photo].replaceAll("'", "'\\''")}'`;
+  const [first, ...others] = held.again[place.policy].split(" ");
+  const again = ["stepwedge", first, quoted, ...others, ...(first === "run" ? ["-o", "again"] : [])].join(" ");
+  const facts = [["Original", held.originals[place.photo]],
+    ["Rendition", trial[size] ? `${trial[size]}, ${trial[pixels]} px, ${trial[encodes]}` : trial[outcome]],
+    ...(trial[size] ? [["Score", `${trial[score]} on ${held.screenTitle}`]] : []),
+    ...(trial[worstAt] ? [["Worst part", `${trial[worstPart]} at ${trial[worstAt]} px`]] : []),
+    ...(trial[size] && trial[outcome] !== "ok" ? [["Remark", trial[outcome]]] : []),
+    ...trial[uploads].map(([median, slow, chance], link) => [`Upload, ${held.links[link]}`,
+      `${median}, 95th pct ${slow}, in ${held.ownBudget} s with a chance of ${chance}`]),
+    ...(trial[compression] ? [["Compression", `${trial[compression]} on ${held.phone}`]] : [])];
+  return [trial[steps].length ? waterfall(trial) : element("p", { className: "note" }, "Nothing was sent."),
+    element("dl", { className: "facts" }, ...facts.flatMap(([term, text]) => [element("dt", {}, term),
+      element("dd", {}, text)]), element("dt", {}, "Again"), element("dd", {}, element("code", {}, again)))];
+}
+
+// Opens the photo of the address.
 function openAddressed() {
   const place = openPlace();
   if (!place) { opened = ""; viewer.close(); return; }
@@ -256,9 +308,8 @@ function openAddressed() {
         element("button", { type: "button", className: "tool", onclick: () => viewer.close() }, "Close")),
       turners(place),
       element("div", { className: shown?.isWhole ? "pair whole" : "pair" }, slider(place, shown),
-        element("div", { id: "photo-figures" })));
+        element("div", { id: "photo-figures" }, ...figuresOf(place))));
     if (!viewer.open) viewer.showModal();
     field("viewer-title").focus({ preventScroll: true });
   }
-  if (swift) field("photo-figures").innerHTML = received(swift.photo(place.policy, place.photo));
 }

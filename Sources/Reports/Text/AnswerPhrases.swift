@@ -115,7 +115,7 @@ enum AnswerPhrases {
     ("flips", "If {share} of the uploads go over the slowest link, {link}, it is {policies}."),
     (
       "flipsPaths",
-      "If {share} of the uploads, instead of 10 %, go over the slowest tenth of the paths, it is {policies}."
+      "If {share} of the uploads, instead of {now}, go over the slowest tenth of the paths, it is {policies}."
     ),
     ("flips.from", "{share} % or more"), ("flips.to", "{share} % or less"), ("flips.between", "{from} to {to} %"),
     ("flips.at", "{share} %"), ("flips.none", "none"),

@@ -87,7 +87,7 @@ extension ReportData {
   /// The policy shown beside it: the baseline, or the other policy of a toss-up; nil if its looks cannot be compared.
   var reference: Answer.Row? {
     guard let shown, shown.isComparable else { return nil }
-    return ([versus?.policy, choice.yours].compactMap { $0 } + answer.policies).first { $0 != shown.policy }
+    return ([versus?.policy, question.yours].compactMap { $0 } + answer.policies).first { $0 != shown.policy }
       .flatMap { answer.row(of: $0) }.flatMap { $0.isComparable ? $0 : nil }
   }
 
@@ -99,7 +99,7 @@ extension ReportData {
     }) {
       return row
     }
-    return reference.policy == choice.yours ? answer.overYours : answer.apart
+    return reference.policy == question.yours ? answer.overYours : answer.apart
   }
 }
 

@@ -7,7 +7,7 @@ extension AnswerWords {
   /// What would change the answer: the share of the slowest link or paths, only real or only generated photos.
   var flips: [String] {
     guard answer.verdict != .none else { return [] }
-    return report.flips.flatMap { (flip: Flip) -> [String] in
+    return answer.flips.flatMap { (flip: Flip) -> [String] in
       switch flip.axis {
       case .slowestLink, .slowestPaths: slowest(flip)
       case .criterion: byCriterion(flip)
@@ -55,11 +55,15 @@ extension AnswerWords {
   /// The nearest other answers on both sides of the share as it is, each with the places that it holds at.
   private func slowest(_ flip: Flip) -> [String] {
     let (link, own) = (flip.link ?? "", flip.axis == .slowestPaths ? "Paths" : "")
-    let nearest = nearest(in: flip, to: flip.slowShare(in: answer.question.mix))
+    let nearest = nearest(in: flip, to: flip.slowShare(in: answer.question))
     if !flip.segments.contains(where: { isOther($0) }) { return [AnswerPhrases.fill("stays\(own)", ["link": link])] }
     return nearest.map { segment in
       AnswerPhrases.fill(
-        "flips\(own)", ["link": link, "share": Self.shares(of: segment, in: flip), "policies": Self.names(segment)])
+        "flips\(own)",
+        [
+          "link": link, "share": Self.shares(of: segment, in: flip), "policies": Self.names(segment),
+          "now": "\(Self.hundredths(flip.slowShare(in: answer.question))) %",
+        ])
     }
   }
 

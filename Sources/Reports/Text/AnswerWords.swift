@@ -127,7 +127,7 @@ struct AnswerWords {
     let basis = AnswerPhrases.fill(
       "basis.brief",
       [
-        "photos": Wording.number(answer.photos, "photo"), "mix": Wording.links(report.choice), "screen": screen,
+        "photos": Wording.number(answer.photos, "photo"), "mix": Wording.links(report.question), "screen": screen,
         "budget": answer.question.budgetSeconds.plain, "criterion": answer.question.criterion.name,
       ])
     return [headline] + [caution, judges].compactMap { $0 } + warnings + byClass + flips + [basis]
@@ -201,7 +201,7 @@ struct AnswerWords {
       "basis",
       [
         "photos": Wording.number(answer.photos, "photo"), "real": answer.real.grouped,
-        "generated": answer.generated.grouped, "mix": Wording.links(report.choice),
+        "generated": answer.generated.grouped, "mix": Wording.links(report.question),
         "source": answer.question.mixSource, "screen": screen.isEmpty ? "no screen" : screen,
         "budget": answer.question.budgetSeconds.plain,
       ])
@@ -219,7 +219,9 @@ struct AnswerWords {
         "source": criterion.source.isEmpty ? "our judgement" : criterion.source,
       ])
     let samples = report.samples
-    let photos = samples.places(report.choice.photos).count { criterion.notFor.contains(samples.photos[$0].kind ?? "") }
+    let photos = samples.places(report.question.photos).count {
+      criterion.notFor.contains(samples.photos[$0].kind ?? "")
+    }
     guard photos > 0 else { return [words] }
     let classes = criterion.notFor.joined(separator: ", ")
     return [words, AnswerPhrases.fill("notFor", ["classes": classes, "photos": photos.grouped]), text]
@@ -229,7 +231,7 @@ struct AnswerWords {
   private var classes: [String] {
     let shares = answer.question.classes
     guard !shares.isEmpty else { return [] }
-    let photos = report.samples.places(report.choice.photos).map { shares.place(of: report.samples.photos[$0].kind) }
+    let photos = report.samples.places(report.question.photos).map { shares.place(of: report.samples.photos[$0].kind) }
     let empty = shares.indices.filter { place in !photos.contains { $0 == place } }.map { shares[$0].name }
     let others = photos.count { $0 == nil }
     let left =

@@ -30,14 +30,14 @@ enum Wording {
     "\(count.grouped) \(count == 1 ? noun : nouns ?? "\(noun)s")"
   }
 
-  /// The links of a choice: `wifi`, or `wifi 60 %, 4g 40 %`.
-  static func links(_ choice: Choice) -> String {
-    if choice.links.count == 1 { return choice.links[0].link }
-    if choice.links.allSatisfy({ $0.share == choice.links[0].share }) {
-      return choice.links.map { $0.link }.joined(separator: ", ") + " in equal parts"
+  /// The links of a question: `wifi`, or `wifi 60 %, 4g 40 %`.
+  static func links(_ question: Question) -> String {
+    if question.mix.count == 1 { return question.mix[0].link }
+    if question.mix.allSatisfy({ $0.share == question.mix[0].share }) {
+      return question.mix.map { $0.link }.joined(separator: ", ") + " in equal parts"
     }
-    let total = choice.links.reduce(0) { $0 + $1.share }
-    return choice.links.map { "\($0.link) \(share($0.share / total))" }.joined(separator: ", ")
+    let total = question.mix.reduce(0) { $0 + $1.share }
+    return question.mix.map { "\($0.link) \(share($0.share / total))" }.joined(separator: ", ")
   }
 }
 
@@ -49,11 +49,11 @@ extension Question.Photos {
 extension ReportData {
   /// What the answer is for, in one line.
   var setting: String {
-    let (screen, photos) = (screen(choice.device), samples.places(choice.photos).count)
+    let (screen, photos) = (screen(question.device), samples.places(question.photos).count)
     let parts: [String] = [
-      Wording.number(photos, choice.photos.noun) + ", " + Wording.number(policies.count, "policy", "policies"),
-      "sent within \(choice.budgetSeconds.plain) s", "seen on \(screen.isEmpty ? "no device" : screen)",
-      Wording.links(choice),
+      Wording.number(photos, question.photos.noun) + ", " + Wording.number(policies.count, "policy", "policies"),
+      "sent within \(question.budgetSeconds.plain) s", "seen on \(screen.isEmpty ? "no device" : screen)",
+      Wording.links(question),
     ]
     return parts.joined(separator: " · ")
   }

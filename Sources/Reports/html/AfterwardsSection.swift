@@ -15,7 +15,7 @@ enum AfterwardsSection {
       id: "afterwards", title: "Afterwards", heading: "After the pictures were sent",
       body: """
         <p>A simulated month of recipients’ phones, the server and the bill. It rests on this run’s links, phone and \
-        sizes, whatever the switches say.</p>
+        sizes.</p>
         \(folds)
         """)
   }
@@ -27,8 +27,8 @@ enum AfterwardsSection {
     <details name="scenario"\(isOpen ? " open" as Markup : "")><summary>Scenario <bdi>\(name)</bdi>: \
     \(scenario?.title ?? "")</summary>
     <p>\(AfterwardsText.sentence(rows))</p>
-    \(AfterwardsPlot.money(rows, name, report))
-    \(AfterwardsPlot.again(rows, name, report))
+    \(AfterwardsPlot.money(rows, report))
+    \(AfterwardsPlot.again(rows, report))
     \(table(rows, report))
     <p class="note">\(scenario.map(assumptions) ?? "")</p>
     </details>
@@ -73,12 +73,12 @@ private enum AfterwardsPlot {
 
   /// What a month costs and, after the figure, what a user downloads in it; only the download if the scenario has no
   /// prices.
-  static func money(_ rows: [Afterwards], _ scenario: String, _ report: ReportData) -> Markup {
+  static func money(_ rows: [Afterwards], _ report: ReportData) -> Markup {
     let hasPrices = rows.contains { $0.costMonth != nil }
     return figure(
       hasPrices
         ? "Cost of all users a month; in small type, what one user downloads" : "What one user downloads in a month",
-      id: "money-\(scenario)", rows, report, tick: { hasPrices ? "$\(Wording.money($0))" : Wording.bytes($0) },
+      rows, report, tick: { hasPrices ? "$\(Wording.money($0))" : Wording.bytes($0) },
       length: { row in hasPrices ? row.costMonth : row.downloadedBytesUserMonth.map { Double($0) } }
     ) { row in
       let traffic = AfterwardsText.bytes(row.downloadedBytesUserMonth)
@@ -89,9 +89,9 @@ private enum AfterwardsPlot {
 
   /// How long until 95 of 100 pictures are seen again; not the median, because half of them often come from memory in
   /// no time.
-  static func again(_ rows: [Afterwards], _ scenario: String, _ report: ReportData) -> Markup {
+  static func again(_ rows: [Afterwards], _ report: ReportData) -> Markup {
     figure(
-      "Time until 95 of 100 pictures that were seen before are on the screen again", id: "again-\(scenario)", rows,
+      "Time until 95 of 100 pictures that were seen before are on the screen again", rows,
       report, tick: { Wording.seconds($0) }, length: \.againSecondsP95
     ) { row in
       let time = Wording.seconds(row.againSecondsP95)
@@ -100,7 +100,7 @@ private enum AfterwardsPlot {
   }
 
   private static func figure(
-    _ heading: Markup, id: String, _ rows: [Afterwards], _ report: ReportData, tick: @escaping (Double) -> String,
+    _ heading: Markup, _ rows: [Afterwards], _ report: ReportData, tick: @escaping (Double) -> String,
     length: (Afterwards) -> Double?,
     texts: (Afterwards) -> (figure: String, small: String, words: String)
   ) -> Markup {
@@ -113,8 +113,7 @@ private enum AfterwardsPlot {
       return "<p class=\"note\">\(heading): could not be computed; the remarks in the table say why.</p>\n"
     }
     let plot = RowPlot(
-      id: String(id.map { $0.isASCII && ($0.isLetter || $0.isNumber) ? $0 : "-" }), style: "wide", axis: axis,
-      tick: tick,
+      style: "wide", axis: axis, tick: tick,
       rows: shown.map { row, place in
         let (figure, small, words) = texts(row)
         return RowPlot.Row(

@@ -8,7 +8,7 @@ import Units
 /// The card of the first screen: what to ship, how sure that is, and four figures beside those of your own policy.
 enum AnswerCard {
   static func markup(_ report: ReportData) -> Markup {
-    "<article class=\"card answer\" id=\"answer\" data-live=\"answer\" aria-label=\"Answer\">\(say(report))\(figures(report))</article>\n"
+    "<article class=\"card answer\"\(report.id("answer")) data-part=\"answer\" aria-label=\"Answer\">\(say(report))\(figures(report))</article>\n"
   }
 
   private static func say(_ report: ReportData) -> Markup {
@@ -22,19 +22,20 @@ enum AnswerCard {
       : "<svg class=\"meter\" aria-hidden=\"true\"><rect width=\"\(100 * share)%\" height=\"100%\"/></svg>"
     return """
       <div class="say\(words.title.letters > 34 ? " long" as Markup : "")">
-      <h1 id="verdict" aria-live="polite">\(picks.prefix(3).map { report.marks[$0].sign })\(words.title)</h1>
-      <p class="lead" id="lead">\(words.lead)</p>
+      <h1\(report.id("verdict"))>\(picks.prefix(3).map { report.marks[$0].sign })\(words.title)</h1>
+      <p class="lead"\(report.id("lead"))>\(words.lead)</p>
       <div class="sure">\(sure.isEmpty ? "" : "<p><b>How sure?</b> \(sure)</p>" as Markup)\(meter)
       \(more(report))</div></div>
 
       """
   }
 
-  /// The last paragraph, which the program completes once it has computed what would change the answer.
-  static func more(_ report: ReportData) -> Markup {
+  /// The last paragraph; what would change the answer is only said of the report's own.
+  private static func more(_ report: ReportData) -> Markup {
     """
-    <p data-live="besides">\(AnswerWords(report).besides.joined(separator: " ")) <a class="nb" href="#change">What \
-    would change it</a> · <a class="nb" href="#policies">All policies</a></p>
+    <p>\(AnswerWords(report).besides.joined(separator: " ")) \
+    \(report.isAlternative ? "" : "<a class=\"nb\" href=\"#change\">What would change it</a> · " as Markup)\
+    <a class="nb" href="#policies">All policies</a></p>
     """
   }
 
@@ -58,7 +59,7 @@ enum AnswerCard {
       harmed(report, row, other),
     ]
     let sign: Markup = place.map { report.marks[$0].sign } ?? ""
-    let name: String = other.map { $0.policy == report.choice.yours ? "Yours" : $0.policy.shortened(to: 14) } ?? ""
+    let name: String = other.map { $0.policy == report.question.yours ? "Yours" : $0.policy.shortened(to: 14) } ?? ""
     return "<dl class=\"figs\">\(figures.compactMap { $0 }.map { markup($0, sign, name) })</dl>"
   }
 
@@ -120,7 +121,7 @@ enum AnswerCard {
       means.phoneSeconds.map { "compression \(words($0)), upload \(words(max(0, seconds.mean - $0)))" }
       ?? "only the upload; compression is not counted"
     let late = report.policies[policy].told.map { row in
-      "\((100 * max(0, 1 - row.sent)).fixed(1)) % take over \(report.choice.budgetSeconds.plain) s; "
+      "\((100 * max(0, 1 - row.sent)).fixed(1)) % take over \(report.question.budgetSeconds.plain) s; "
     }
     // A mean over the photos of each one's median: the share of late sends stands first, because a median hides it.
     let cause = (late ?? "") + parts
@@ -130,9 +131,9 @@ enum AnswerCard {
       range: Wording.range(seconds.interval, atLeast: 0, words),
       cause: cause)
     guard let other, let own = report.policies[other].means.seconds else { return figure }
-    let (samples, choice) = (report.samples, report.choice)
+    let (samples, question) = (report.samples, report.question)
     let apart = report.answer.counted.estimate {
-      samples.seconds(policy, $0, choice) - samples.seconds(other, $0, choice)
+      samples.seconds(policy, $0, question) - samples.seconds(other, $0, question)
     }
     figure.other = (
       words(own.mean), Wording.range(own.interval, atLeast: 0, words), gap(apart, isLessBetter: true, words)
@@ -148,7 +149,7 @@ enum AnswerCard {
       "; in the worst, \(AnswerWords.hundredths(1 - share)) of 100 notice"
     }
     let meaning =
-      "look fine to fewer than \(AnswerWords.hundredths(report.choice.criterion.harmedBelow)) of 100 viewers"
+      "look fine to fewer than \(AnswerWords.hundredths(report.question.criterion.harmedBelow)) of 100 viewers"
     var figure = Figure(
       title: "Harmed photos", number: row.harmedPhotos.grouped, unit: "of \(row.scoredPhotos.grouped)",
       range: Wording.range(row.harmedInterval, atLeast: 0, share), cause: meaning + (worst ?? ""))

@@ -13,6 +13,9 @@ extension ReportData {
     }
   }
 
+  /// The policies with rows on the first screen. Of an alternative, those that would be folded away are left out.
+  var shownPolicies: [Int] { bySentWell.filter { !isAlternative || rest($0).text.isEmpty } }
+
   /// The policies for which plots have room: those that no other policy beats, the best first, and the user's own.
   private var front: [Int] {
     let named = bySentWell.filter { policies[$0].told?.isNamed == true }
@@ -30,11 +33,11 @@ extension ReportData {
   func rest(_ policy: Int) -> Markup { !isLong || front.contains(policy) ? "" : " data-rest" }
 
   /// Whether this is the policy of the user's own app.
-  func isYours(_ policy: String) -> Bool { policy == choice.yours }
+  func isYours(_ policy: String) -> Bool { policy == question.yours }
 
-  /// A policy's figures over one link, on the device of the choice.
+  /// A policy's figures over one link, on the device of the question.
   func answer(of policy: String, over link: String) -> PolicyAnswer? {
-    answers.first { $0.policy == policy && $0.link == link && $0.device == choice.device }
+    answers.first { $0.policy == policy && $0.link == link && $0.device == question.device }
   }
 }
 

@@ -1,31 +1,27 @@
+import Records
 import Units
 
-/// Storage, download and caches, at prices that the reader may change.
+/// Storage, download and caches, at assumed numbers and prices.
 enum CostSection {
   static func section(_ report: ReportData) -> PageSection {
     let costs = report.costs
     return PageSection(
       id: "cost", title: "Cost", heading: "Money and traffic a month", isInHeader: true,
       sub:
-        "By the mean size of the main rendition, at these numbers and prices; a scenario has its own. Stored is what one month adds; its price is of holding that for one month.",
+        "By the mean size of the main rendition, for \(assumed(costs)). For your own numbers and prices, write a scenario file (report --scenario FILE).",
       body: """
         \(plot(costs, report))
-        <form id="prices" class="needs-script" hidden aria-label="Prices">
-        \(field("users", "Users", costs.assumptions.users.plain, "1"))
-        \(field("pictures", "Pictures a user and month", costs.assumptions.picturesAMonth.plain, "1"))
-        \(field("downloads", "Downloads a picture", costs.assumptions.downloads.plain, "1"))
-        \(field("storage", "Storage, $ a GB and month", costs.assumptions.storagePrice.plain, "0.001"))
-        \(field("download", "Download, $ a GB", costs.assumptions.downloadPrice.plain, "0.001"))
-        </form>
         \(Parts.folded("The same in figures", table(costs, report)))
         """)
   }
 
-  private static func field(_ id: String, _ title: String, _ value: String, _ step: String) -> Markup {
-    """
-    <label>\(title) <input type="number" id="price-\(id)" min="0" step="\(step)" value="\(value)" inputmode="decimal"></label>
-
-    """
+  /// What the figures assume.
+  private static func assumed(_ costs: Costs) -> Markup {
+    let given = costs.assumptions
+    return """
+      \(Int(nearest: given.users).grouped) users, \(Int(nearest: given.picturesAMonth).grouped) pictures each a month, each fetched \
+      \(given.downloads.plain) times, at $\(given.storagePrice.plain) a GB stored and $\(given.downloadPrice.plain) a GB fetched
+      """
   }
 
   /// The cheapest first, and a sentence about what the recommended policy saves.
@@ -43,11 +39,11 @@ enum CostSection {
     }
     let drawn = axis.map {
       RowPlot(
-        id: "money", style: "wide", axis: $0,
+        style: "wide", axis: $0,
         tick: { "$\($0 == $0.rounded() ? Int(nearest: $0).grouped : Wording.money($0))" }, unit: "a month", rows: rows
       ).markup(report)
     }
-    return "<p data-live=\"saving\">\(saving(costs, report))</p>\n\(drawn ?? "")"
+    return "<p>\(saving(costs, report))</p>\n\(drawn ?? "")"
   }
 
   private static func saving(_ costs: Costs, _ report: ReportData) -> Markup {
@@ -57,7 +53,7 @@ enum CostSection {
       let dollars = own.dollars, let others = other.dollars
     else { return "" }
     let more: String = dollars > others ? "more" : "less"
-    let name: String = other.policy == report.choice.yours ? "yours" : other.policy
+    let name: String = other.policy == report.question.yours ? "yours" : other.policy
     return """
       <b><bdi>\(own.policy)</bdi> costs $\(Wording.money(abs(dollars - others))) a month \(more) than <bdi>\(name)</bdi></b>: \
       $\(Wording.money(dollars)) instead of $\(Wording.money(others)).
@@ -65,12 +61,8 @@ enum CostSection {
   }
 
   static func table(_ costs: Costs, _ report: ReportData) -> Markup {
-    let given = costs.assumptions
-    return Parts.table(
-      """
-      \(Int(nearest: given.users).grouped) users, \(Int(nearest: given.picturesAMonth).grouped) pictures each a month, each fetched \
-      \(given.downloads.plain) times, at $\(given.storagePrice.plain) a GB stored and $\(given.downloadPrice.plain) a GB fetched
-      """, label: "Cost table",
+    Parts.table(
+      "Stored is what one month adds; its price is of holding that for one month", label: "Cost table",
       head: [
         Parts.head("Policy", isNumber: false), Parts.head("mean size"), Parts.head("stored a month"),
         Parts.head("storage, $"), Parts.head("download, $"), Parts.head("pictures in 500 MB"),

@@ -11,7 +11,6 @@ extension DifferencesSection {
         \(classes(report))
         \(fates(report))
         <h3>Settings that made no difference</h3>
-        <p class="note">This and what follows is as the report was written, whatever the switches say.</p>
         \(findings(report))
         <h3>Where metrics disagree</h3>
         \(opinions(report))

@@ -23,13 +23,13 @@ enum DifferencesSection {
       }
     }
     return Parts.folded(
-      sum(ordered, report), of: "classes",
+      sum(ordered, report),
       Parts.table(
         "Screenshots and documents (text) first: their harm is what recipients notice", label: "Classes table",
         head: [
           Parts.head("Class", isNumber: false), Parts.head("Policy", isNumber: false), Parts.head("photos"),
           Parts.head("median size"), Parts.head("median score"), Parts.head("worst score"), Parts.head("harmed"),
-        ], rows: rows, id: "classes")) + "<p class=\"note\" data-live=\"coverage\">\(coverage(report))</p>"
+        ], rows: rows, id: "classes")) + "<p class=\"note\">\(coverage(report))</p>"
   }
 
   /// How many photos of each class the recommended policy harms.
@@ -62,7 +62,7 @@ enum DifferencesSection {
     }
     return """
       <h3>Photos whose fate changes</h3>
-      \(Parts.folded(apart(report), of: "fate-pairs", Parts.table(
+      \(Parts.folded(apart(report), Parts.table(
         "How many photos are sent well, harmed, over a limit, refused or failed under one policy and not so under the other",
         label: "Fates table",
         head: [Parts.head("Policy", isNumber: false)] + names.map { Parts.head("<bdi>\($0)</bdi>") }, rows: rows, id: "fate-pairs")))
@@ -79,7 +79,7 @@ enum DifferencesSection {
 
   /// The photos behind one of these numbers: those of the pair that differs most, until the reader chooses another.
   private static func pair(_ report: ReportData) -> Markup {
-    guard let (first, second) = report.fatePair ?? report.differences.mostApart else { return "" }
+    guard let (first, second) = report.differences.mostApart else { return "" }
     func options(_ chosen: Int) -> [Markup] {
       report.policies.enumerated().map { index, policy in
         "<option value=\"\(index)\"\(index == chosen ? " selected" as Markup : "")>\(policy.answer.policy)</option>"
@@ -96,20 +96,20 @@ enum DifferencesSection {
 
   private static func changed(_ first: Int, _ second: Int, _ report: ReportData) -> Markup {
     let samples = report.samples
-    let places = samples.places(report.choice.photos)
-    let question = report.choice.question
+    let places = samples.places(report.question.photos)
+    let question = report.question
     let shares = (samples.evidence.shares(first, for: question), samples.evidence.shares(second, for: question))
     let rows = places.compactMap { photo -> Markup? in
       guard let own = samples.evidence.status(first, photo), let other = samples.evidence.status(second, photo) else {
         return nil
       }
       let fates = (
-        Differences.Fate(own, share: shares.0[photo], report.choice),
-        Differences.Fate(other, share: shares.1[photo], report.choice)
+        Differences.Fate(own, share: shares.0[photo], report.question),
+        Differences.Fate(other, share: shares.1[photo], report.question)
       )
       guard fates.0 != fates.1 else { return nil }
       func cell(_ fate: Differences.Fate, _ policy: Int) -> Markup {
-        "<td\(fate == .sent ? "" : " class=\"bad\"" as Markup)>\(report.opener(photo, policy, "\(fate.words)"))</td>"
+        "<td\(fate == .sent ? "" : " class=\"bad\"" as Markup)>\(fate.words)</td>"
       }
       return """
         <tr><th scope="row"><bdi>\(samples.photos[photo].name)</bdi></th>\(cell(fates.0, first))\(cell(fates.1, second))</tr>
@@ -122,8 +122,8 @@ enum DifferencesSection {
       label: "Changed photos table",
       head: [
         Parts.head("Photo", isNumber: false),
-        Parts.head("<bdi data-live=\"fate-from\">\(names.0)</bdi>", isNumber: false),
-        Parts.head("<bdi data-live=\"fate-to\">\(names.1)</bdi>", isNumber: false),
+        Parts.head("<bdi>\(names.0)</bdi>", isNumber: false),
+        Parts.head("<bdi>\(names.1)</bdi>", isNumber: false),
       ], rows: Array(rows.prefix(50)), id: "fate-table")
   }
 }

@@ -8,27 +8,26 @@ enum FlipsSection {
       id: "change", title: "What would change it", heading: "What would change the answer", isInHeader: true,
       sub: """
         One thing changes at a time, all else stays as it is. Striped: a toss-up. Small shares and short times have more \
-        room. A segment that is chosen sets “What if…”.
+        room.
         """,
       body: "\(strips(report))")
   }
 
-  /// The strips; they follow the switches.
-  static func strips(_ report: ReportData) -> [Markup] {
+  private static func strips(_ report: ReportData) -> [Markup] {
     Flip.Axis.allCases.map { axis in
       // An axis of names on which the answer never changes is left out.
-      strip(axis, report.flips.first { $0.axis == axis && ($0.segments.count > 1 || !axis.isNamed) }, report)
+      strip(axis, report.answer.flips.first { $0.axis == axis && ($0.segments.count > 1 || !axis.isNamed) }, report)
     }
   }
 
   private static func strip(_ axis: Flip.Axis, _ flip: Flip?, _ report: ReportData) -> Markup {
-    let id: Markup = "strip-\(axis.rawValue)"
-    let strip = flip.map { Strip($0, report) }
+    guard let flip else { return "" }
+    let strip = Strip(flip, report)
     return """
-      <figure class="strip" id="\(id)" data-live="\(id)"\(flip == nil ? " hidden" as Markup : "")>
-      <figcaption><h3 data-live="\(id)-title">\(strip?.title ?? "")</h3></figcaption>
-      <svg data-live="\(id)-drawing">\(strip?.drawing ?? "")</svg>
-      <p class="words note readout" role="status" data-live="\(id)-words">\(strip?.sentence ?? "")</p>
+      <figure class="strip" id="strip-\(axis.rawValue)">
+      <figcaption><h3>\(strip.title)</h3></figcaption>
+      <svg>\(strip.drawing)</svg>
+      <p class="words note readout" role="status">\(strip.sentence)</p>
       </figure>
 
       """

@@ -60,7 +60,7 @@ enum LookSection {
 
   private static func name(_ report: ReportData) -> String {
     let name = report.reference?.policy ?? ""
-    return name == report.choice.yours ? "yours" : name.shortened(to: 20)
+    return name == report.question.yours ? "yours" : name.shortened(to: 20)
   }
 
   private static func size(_ photo: Int, _ policy: Int, _ report: ReportData) -> String {
@@ -69,10 +69,8 @@ enum LookSection {
     return "\(Wording.bytes(before)) became \(after > before ? "larger, " : "")\(Wording.bytes(after))"
   }
 
-  /// The figures. `pictures` inserts a photo's two pictures; in the page, the script inserts them by their places.
-  static func figures(_ report: ReportData, _ pictures: (_ photo: Int, _ policy: Int) -> Markup = { _, _ in "" })
-    -> Markup
-  {
+  /// The figures. `pictures` inserts a photo's two pictures.
+  static func figures(_ report: ReportData, _ pictures: (_ photo: Int, _ policy: Int) -> Markup) -> Markup {
     let policy = report.shown.flatMap { report.place(of: $0) } ?? 0
     let figures = choices(report).map { choice -> Markup in
       let name = report.samples.photos[choice.photo].name
@@ -81,10 +79,10 @@ enum LookSection {
         <div class="div"><svg viewBox="0 0 30 30" aria-hidden="true"><path d="M12 10l-5 5 5 5M18 10l5 5-5 5"/></svg></div>\
         <span class="l">Original</span><span class="rr">\(report.policies[policy].answer.policy)</span>\
         <input type="range" min="0" max="100" value="50" aria-label="Divider between original and rendition of \(name)"></div>
-        <figcaption><p>\(choice.title) \(report.opener(choice.photo, policy, "<bdi>\(name)</bdi>"))</p><p>\(choice.remark)</p></figcaption></figure>
+        <figcaption><p>\(choice.title) <bdi>\(name)</bdi></p><p>\(choice.remark)</p></figcaption></figure>
 
         """
     }
-    return "<div class=\"photos\" data-live=\"look\">\(figures)</div>"
+    return "<div class=\"photos\">\(figures)</div>"
   }
 }

@@ -25,7 +25,7 @@ enum MessagesSection {
     return PageSection(
       id: "messages", title: "Messages", heading: "Several pictures in a message",
       body: "<p>When the recipient has the first thumbnail, if the policy sends one, and the last picture; "
-        + "drawn from all photos within the run’s own budget, whatever the switches say.</p>" + body
+        + "drawn from all photos within the run’s own budget.</p>" + body
         + leaving(rows.filter { $0.sentOnceShare != nil }, places, report))
   }
 

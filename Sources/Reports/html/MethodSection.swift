@@ -65,7 +65,7 @@ enum MethodSection {
   }
 
   private static func coverage(_ report: ReportData) -> String {
-    Wording.number(report.samples.places(report.choice.photos).count, report.choice.photos.noun) + ": "
+    Wording.number(report.samples.places(report.question.photos).count, report.question.photos.noun) + ": "
       + report.classes.map { "\($0.name) \($0.photos.grouped)" }.joined(separator: ", ")
   }
 

@@ -1,15 +1,15 @@
-import FoundationEssentials
+import Judgement
 import Records
 import Units
 
-/// The report as one HTML file: all sections in their order, the samples for the switches, no outside request.
+/// The report as one HTML file: all sections in their order, the alternatives and the trials, no outside request.
 enum Page {
   /// Room for the first screen and the list of photos. Their remarks say which pictures were left out.
   private static let photoListBytes = 200_000
 
-  /// The largest size of a page. Below it, the usual limit for pictures: 6 MB for 12 photos, 12 MB for 60.
+  /// The largest size of a page. Below it, the usual limit for pictures.
   private static let mostBytes = 25_000_000
-  private static func usualBytes(_ photos: Int) -> Int { min(12_000_000, 6_000_000 + max(0, photos - 12) * 125_000) }
+  private static let usualBytes = 6_000_000
 
   /// The sections between the first screen and the photos, and those after the photos. A new section is a line here.
   private static func above(_ report: ReportData, _ details: PageDetails) throws -> [PageSection] {
@@ -35,15 +35,16 @@ enum Page {
     let maxBytes = asked ?? mostBytes
     let gates = report.gates.map { [GatesSection.section($0)] } ?? []
     let (above, below) = try (self.above(report, details), self.below(report))
+    let whatIf = WhatIf(report)
+    let (panel, templates) = (whatIf.isEmpty ? "" : whatIf.panel, whatIf.templates)
     let script = PageAssets.script
-    let (photos, step) = try PageSamples.photos(of: report, details, atMost: maxBytes / 2)
-    let samples = try Data(PageSamples(report, details, photos).bytes).base64EncodedString()
-    let names = try PagePhotos.json(report, details, photos)
+    let (photos, step) = try PagePhotos.photos(of: report, details, atMost: maxBytes / 2)
+    let held = try PagePhotos.json(report, details, photos)
     let words =
-      [PageAssets.style, script, PageAssets.wasm, samples, names] + (gates + above + below).map(\.markup.text)
+      [PageAssets.style, script, held, panel.text] + (templates + (gates + above + below).map(\.markup)).map(\.text)
     let others = words.reduce(photoListBytes) { $0 + $1.utf8.count }
     // By default, pictures may fill the page up to its usual size, and always have one megabyte.
-    let room = asked ?? max(usualBytes(photos.count), others + 1_000_000)
+    let room = asked ?? max(usualBytes, others + 1_000_000)
     let pictures = try PagePictures(of: report, details, photos: photos, in: folder, atMost: room - others)
     let remarks = [thinning(report, step), pictures.remark].compactMap(\.self)
     let sections = above + [try PhotosSection.section(report, details, remarks: remarks)] + below
@@ -51,32 +52,32 @@ enum Page {
       \(PageHead.withScript(title: "\(title.map { $0 + " · " } ?? "")Stepwedge report").markup)
       <body>
       \(PolicyMark.shapes)<a class="skip" href="#answer">Skip to the answer</a>
-      \(titleLine(report, title, gates + sections))
+      \(titleLine(report, title, gates + sections, whatIf.isEmpty ? "" : WhatIf.button))
       <main>
-      <p class="altered needs-script" id="changed" role="status" hidden><span data-changed></span> \
-      <button type="button" class="tool" id="reset">Reset</button></p>
+      \(WhatIf.bar)
       \(gates.map(\.markup))\(FirstScreen.markup(report, pictures.beside))
       \(sections.map(\.markup))
       </main>
       <footer class="note"><nav aria-label="Contents">\((gates + sections).map(link))</nav></footer>
-      \(Switches.panel(report))<dialog class="viewer" id="viewer" aria-labelledby="viewer-title"></dialog>
+      \(panel)<dialog class="viewer" id="viewer" aria-labelledby="viewer-title"></dialog>
 
       """
     try write(head.text)
-    try write("<script type=\"application/json\" id=\"photos-held\">\(names)</script>\n")
-    try write("<script type=\"text/plain\" id=\"samples\">\(samples)</script>\n")
+    for template in templates { try write(template.text) }
+    try write("<script type=\"application/json\" id=\"photos-held\">\(held)</script>\n")
     try pictures.write(write)
-    try write("<script type=\"text/plain\" id=\"wasm\">\(PageAssets.wasm)</script>\n")
     try write("<script>\(script)</script>\n</body>\n</html>\n")
   }
 
-  private static func titleLine(_ report: ReportData, _ title: String?, _ sections: [PageSection]) -> Markup {
+  private static func titleLine(_ report: ReportData, _ title: String?, _ sections: [PageSection], _ button: Markup)
+    -> Markup
+  {
     PageHead.line(
       title.map { "\($0)" as Markup } ?? "Photos under \(Wording.number(report.policies.count, "policy", "policies"))",
-      kind: "Stepwedge report", about: "<span class=\"setting\" data-live=\"setting\">\(report.setting)</span>",
+      kind: "Stepwedge report", about: "<span class=\"setting\" data-part=\"setting\">\(report.setting)</span>",
       """
       <nav aria-label="Sections"><a href="#answer">Answer</a>\(sections.filter(\.isInHeader).map(link))</nav>
-      <button type="button" class="main needs-script" hidden id="what-if" aria-haspopup="dialog">What if…</button>
+      \(button)
       """)
   }
 
@@ -85,8 +86,8 @@ enum Page {
     guard step > 1 else { return nil }
     let photos = report.samples.photos.count
     return
-      "The figures of this page are of all photos; what the switches, lists and filters make of them is of one photo "
-      + "in \(step.grouped), \(((photos + step - 1) / step).grouped) of \(photos.grouped), to keep the page small "
+      "The figures of this page are of all photos; its lists and filters have one photo in "
+      + " \(step.grouped), \(((photos + step - 1) / step).grouped) of \(photos.grouped), to keep the page small "
       + "(--max-report-bytes). report.json has them all."
   }
 

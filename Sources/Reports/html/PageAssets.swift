@@ -5,17 +5,18 @@ import System
 /// The page's own style sheet and script, and a content security policy that allows nothing else.
 enum PageAssets {
   static let style = PageStyle.sheet
-  /// The script, which changes what the screen shows, and the Swift code that computes it, as base64.
+  /// The script, which shows, hides, sorts and draws; it computes no figure.
   static let script = PageSource.script(
-    [PackageResources.page_js, PackageResources.viewer_js, PackageResources.tools_js, PackageResources.start_js].map {
+    [
+      PackageResources.page_js, PackageResources.whatif_js, PackageResources.photos_js, PackageResources.viewer_js,
+      PackageResources.tools_js, PackageResources.start_js,
+    ].map {
       String(decoding: $0, as: UTF8.self)
     }.joined(separator: "\n"))
-  static let wasm = Data(PackageResources.page_wasm_gz).base64EncodedString()
 
-  /// Allows style and script by their hashes, WebAssembly that the page contains, pictures that it contains, and
-  /// nothing from outside.
+  /// Allows style and script by their hashes, pictures that the page contains, and nothing from outside.
   static let policy =
-    "default-src 'none'; style-src '\(hash(style))'; script-src '\(hash(script))' 'wasm-unsafe-eval'; img-src data: blob:; "
+    "default-src 'none'; style-src '\(hash(style))'; script-src '\(hash(script))'; img-src data: blob:; "
     + "base-uri 'none'; form-action 'none'"
 
   /// Allows only the style: for a page without a script.

@@ -25,7 +25,7 @@ struct PagePictures {
   ) throws {
     var shelf = PictureShelf(folder: folder, room: limit)
     first = try Self.firstScreen(report, details, &shelf)
-    let asked = photos.filter { report.choice.photos.include(report.samples.photos[$0].isGenerated) }
+    let asked = photos.filter { report.question.photos.include(report.samples.photos[$0].isGenerated) }
     let worst = report.worst(of: asked)
     let chosen = report.firstPolicies
     var whole: Set<ReportData.Place> = []
@@ -173,7 +173,7 @@ extension ReportData {
   /// The recommended policy, the one beside it, and the user's own, by their places.
   fileprivate var firstPolicies: Set<Int> {
     Set(
-      [shown, reference, choice.yours.flatMap { answer.row(of: $0) }].compactMap { $0.flatMap { place(of: $0) } })
+      [shown, reference, question.yours.flatMap { answer.row(of: $0) }].compactMap { $0.flatMap { place(of: $0) } })
   }
 
   /// The first screen's photos under those policies.

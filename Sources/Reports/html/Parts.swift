@@ -5,23 +5,18 @@ enum Parts {
     """
     <div class="scroll" tabindex="0" role="region" aria-label="\(label)">
     <table\(id.isEmpty ? "" : " id=\"\(id)\"" as Markup)>
-    <caption\(live(id, "caption"))>\(caption)</caption>
+    <caption>\(caption)</caption>
     <thead><tr>\(head)</tr></thead>
-    <tbody\(live(id, "rows"))>
+    <tbody>
     \(rows)</tbody>
     </table>
     </div>
     """
   }
 
-  /// Marks an element that follows the switches: the page replaces it with what the WebAssembly code drew.
-  private static func live(_ id: String, _ part: Markup) -> Markup {
-    id.isEmpty ? "" : " data-live=\"\(id)-\(part)\""
-  }
-
   /// A long table, folded behind its summary.
-  static func folded(_ sum: Markup, of id: String = "", _ table: Markup) -> Markup {
-    "<details class=\"long\"><summary\(live(id, "sum"))>\(sum)</summary>\n\(table)\n</details>"
+  static func folded(_ sum: Markup, _ table: Markup) -> Markup {
+    "<details class=\"long\"><summary>\(sum)</summary>\n\(table)\n</details>"
   }
 
   /// A command whose lines break only between words.

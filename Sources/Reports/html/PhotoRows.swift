@@ -11,12 +11,12 @@ enum PhotosSection {
   static func row(_ place: ReportData.Place, _ cell: TrialDetails, _ report: ReportData) -> Markup {
     let samples = report.samples
     let photo = samples.photos[place.photo]
-    let device = samples.device(report.choice.device)
+    let device = samples.device(report.question.device)
     let score = cell.score(device)
     let size = cell.width.flatMap { width in cell.height.map { "\(width) × \($0)" } } ?? Wording.unknown
-    let seconds = report.choice.mean(cell, over: samples.links) { $0.p50 }
+    let seconds = report.question.mean(cell, over: samples.links) { $0.p50 }
     return """
-      <tr data-place="\(place.policy)-\(place.photo)"><th scope="row">\(report.opener(place.photo, place.policy, "<bdi>\(photo.name)</bdi>"))</th>\
+      <tr data-place="\(place.policy)-\(place.photo)"><th scope="row"><bdi>\(photo.name)</bdi></th>\
       <td>\(report.name(place.policy))</td><td>\(photo.kind ?? Wording.unknown)</td>\
       <td class="wrap">\(cell.reason ?? cell.status.rawValue)</td>\(Parts.cell(Wording.bytes(cell.bytes.map { Double($0) })))\
       \(Parts.cell(size))\(Parts.cell(Wording.score(score), isBad: report.isHarmed(place)))\
@@ -36,12 +36,12 @@ extension ReportData {
 
   /// Whether a picture is harmed by the criterion; false if that is unknown.
   func isHarmed(_ place: Place) -> Bool {
-    samples.evidence.share(place.policy, place.photo, for: choice.question) < choice.criterion.harmedBelow
+    samples.evidence.share(place.policy, place.photo, for: question) < question.criterion.harmedBelow
   }
 
   /// How many trials the selected photos have.
   var trials: Int {
-    let places = samples.places(choice.photos)
+    let places = samples.places(question.photos)
     return samples.policies.indices.reduce(0) { sum, policy in
       sum + places.count { samples.evidence.isTried(policy, $0) }
     }
@@ -51,7 +51,7 @@ extension ReportData {
   /// them.
   func worst(of photos: [Int], atMost limit: Int = .max) -> [Place] {
     typealias Ranked = (score: Double, photo: Int, policy: Int)
-    let device = samples.device(choice.device)
+    let device = samples.device(question.device)
     var ranked: [Ranked] = []
     func cut() {
       ranked.sort { ($0.score, $0.photo, $0.policy) < ($1.score, $1.photo, $1.policy) }

@@ -4,7 +4,7 @@ import Records
 
 extension PhotosSection {
   static func section(_ report: ReportData, _ details: PageDetails, remarks: [String]) throws -> PageSection {
-    let worst = report.worst(of: report.samples.places(report.choice.photos), atMost: shown)
+    let worst = report.worst(of: report.samples.places(report.question.photos), atMost: shown)
     let trials = report.trials
     return try PageSection(
       id: "photos", title: "Photos", heading: "Photos, worst first", isInHeader: true,
@@ -16,11 +16,11 @@ extension PhotosSection {
         <label>Status <select id="filter-status"><option value="">all</option>\(statuses)</select></label>
         <label>Class <select id="filter-class"><option value="">all</option>\(kinds(report))</select></label>
         <label>Name <input type="search" id="filter-name" autocomplete="off"></label>
-        <span data-live="photo-count" role="status"></span>
+        <span id="photo-count" role="status"></span>
         </form>
         \(remarks.map { "<p class=\"note\">\($0)</p>\n" as Markup })\
         \(Parts.table(
-          "\(trials > shown ? "The worst \(shown)" : "All") of \(Wording.number(trials, "trial")), failures first, then by score on \(report.choice.device)",
+          "\(trials > shown ? "The worst \(shown)" : "All") of \(Wording.number(trials, "trial")), failures first, then by score on \(report.question.device)",
           label: "Photos table",
           head: [
             Parts.head("Photo", isNumber: false), Parts.head("Policy", isNumber: false),
@@ -30,7 +30,7 @@ extension PhotosSection {
           rows: worst.compactMap { place in
             try details.photo(place.photo)[place.policy].map { row(place, $0, report) }
           }, id: "photo-table"))
-        <p data-live="more-photos" hidden><button type="button" id="more-photos">Show more</button></p>
+        <p id="more" hidden><button type="button" id="more-photos">Show more</button></p>
         """)
   }
 
@@ -38,11 +38,13 @@ extension PhotosSection {
     names.enumerated().map { "<option value=\"\($0)\">\($1)</option>" }
   }
 
-  private static let statuses: [Markup] = (Status.allCases.map(\.rawValue) + ["harmed"]).map {
-    "<option value=\"\($0)\">\($0)</option>"
+  private static let statuses: [Markup] = Differences.Fate.allCases.enumerated().map {
+    "<option value=\"\($0)\">\($1.words)</option>"
   }
 
   private static func kinds(_ report: ReportData) -> [Markup] {
-    report.classes.map { "<option value=\"\($0.name == "unclassed" ? "-" : $0.name)\">\($0.name)</option>" }
+    report.classes.map {
+      "<option value=\"\($0.name == ClassFigures.unclassed ? Wording.unknown : $0.name)\">\($0.name)</option>"
+    }
   }
 }

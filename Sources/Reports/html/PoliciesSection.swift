@@ -14,12 +14,17 @@ extension PoliciesSection {
         """,
       body: """
         <div class="card scroll" tabindex="0" role="region" aria-label="Answer table">
-        \(table(report))</div>
+        \(table(report))\(sweep(report))</div>
         <details class="long"><summary>The answer in full</summary>
         \(words(report))
         </details>
         \(rule(report))
         """)
+  }
+
+  /// What the bytes for the same eye are read from.
+  private static func sweep(_ report: ReportData) -> Markup {
+    report.versus.map { "<p class=\"note x-note\">\($0.sweepWords)</p>" } ?? ""
   }
 
   private static func rule(_ report: ReportData) -> Markup {

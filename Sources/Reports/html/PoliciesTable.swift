@@ -29,7 +29,7 @@ enum PoliciesSection {
   }
 
   static func table(_ report: ReportData) -> Markup {
-    let columns = main(report) + others(report) + differences(report)
+    let columns = main(report) + (report.isAlternative ? [] : others(report) + differences(report))
     let best = columns.map { column -> Double? in
       guard let isMoreBetter = column.isMoreBetter else { return nil }
       let values = report.policies.indices.compactMap { column.cell($0).value }
@@ -40,23 +40,21 @@ enum PoliciesSection {
       return
         "<th scope=\"col\" class=\"n\(column.isFirst ? "" : " x" as Markup)\"\(sort)>\(column.title)<small>\(column.small)</small></th>"
     }
-    let rows = report.bySentWell.map { policy -> Markup in
+    let rows = report.shownPolicies.map { policy -> Markup in
       let cells = zip(columns, best).map { cell($0.0, $0.0.cell(policy), isBest: $0.1) }
       return """
-        <tr id="policy-\(policy)" class="row-of\(report.rowStyle(policy))" data-policy="\(policy)"\(report.rest(policy))>\
+        <tr class="row-of\(report.rowStyle(policy))" data-policy="\(policy)"\(report.rest(policy))>\
         <th scope="row">\(report.name(policy)) \(report.tags(policy))<small>\(standing(policy, report))</small></th>\(cells)</tr>
 
         """
     }
     return """
-      <table class="sheet" id="answers">
-      <caption data-live="answers-caption">\(caption(report))</caption>
-      <thead data-live="answers-head"><tr><th scope="col">Policy</th>\(head)</tr></thead>
-      <tbody data-live="answers-rows">
+      <table class="sheet"\(report.id("answers")) data-part="answers">
+      <caption>\(caption(report))</caption>
+      <thead><tr><th scope="col">Policy</th>\(head)</tr></thead>
+      <tbody>
       \(rows)</tbody>
       </table>
-      <p class="note x-note" data-live="versus-note"\(report.versus == nil ? " hidden" as Markup : "")>\(report.versus?.sweepWords ?? "")</p>
-
       """
   }
 
@@ -71,7 +69,7 @@ enum PoliciesSection {
   }
 
   private static func caption(_ report: ReportData) -> Markup {
-    let most = report.choice.criterion.harmedBelow
+    let most = report.question.criterion.harmedBelow
     return "A photo counts as harmed if it looks fine to fewer than \(AnswerWords.hundredths(most)) of 100 viewers."
   }
 
@@ -227,21 +225,21 @@ enum PoliciesSection {
 extension PoliciesSection {
   /// The whole answer in words.
   static func words(_ report: ReportData) -> Markup {
-    "<p data-live=\"more\" id=\"verdict-more\">\(report.sentences.map { $0 }.joined(separator: " "))</p>\n"
+    "<p id=\"verdict-more\">\(report.sentences.map { $0 }.joined(separator: " "))</p>\n"
   }
 
   /// The budget, and what it covers.
   static func judged(_ report: ReportData) -> Markup {
     let phone = report.answer.question.phone.map { AnswerPhrases.phone($0.name, report.answer.question.phoneSpeed) }
     let words = phone.map { AnswerPhrases.fill("compression", $0) } ?? AnswerPhrases.fill("upload")
-    return "<p data-live=\"judged\">\(words)</p>"
+    return "<p>\(words)</p>"
   }
 
-  /// How a picture's score becomes a share of viewers; the switches change it.
+  /// How a picture's score becomes a share of viewers.
   static func curve(_ report: ReportData) -> Markup {
-    let criterion = report.choice.criterion
+    let criterion = report.question.criterion
     let share: Markup =
-      switch criterion.devices.first(where: { $0.device == report.choice.device })?.curve ?? criterion.curve {
+      switch criterion.devices.first(where: { $0.device == report.question.device })?.curve ?? criterion.curve {
       case .jnd(let factor, let exponent, let top):
         """
         1 − (2&thinsp;Φ(0.6745&thinsp;JND) − 1) of the viewers, at JND = \(factor.plain) \
@@ -251,8 +249,8 @@ extension PoliciesSection {
         "1 / (1 + e<sup>(\(midpoint.plain) − score) / \(width.plain)</sup>) of the viewers"
       }
     return """
-      <span data-live="curve">A picture of a score (\(criterion.measure.metric) at \(criterion.measure.viewing)) looks \
-      fine to \(share); it is harmed if that is less than \(Wording.share(criterion.harmedBelow)).</span>
+      A picture of a score (\(criterion.measure.metric) at \(criterion.measure.viewing)) looks \
+      fine to \(share); it is harmed if that is less than \(Wording.share(criterion.harmedBelow)).
       """
   }
 }

@@ -21,7 +21,8 @@ struct RowPlot {
     var slow: Double?
   }
 
-  let id: String
+  /// What the page's script knows it by; empty if nothing replaces it.
+  var id = ""
   let style: Markup
   /// The values, drawn from 0 to 100.
   let axis: Axis
@@ -35,7 +36,7 @@ struct RowPlot {
 
   func markup(_ report: ReportData) -> Markup {
     """
-    <ol class="rows \(style)" data-live="\(id)">
+    <ol class="rows \(style)"\(id.isEmpty ? "" : " data-part=\"\(id)\"" as Markup)>
     \(rows.map { row($0, report) })<li class="axis" aria-hidden="true"><span></span><svg>\(ticks)</svg><span></span></li></ol>
 
     """
@@ -111,7 +112,7 @@ struct RowPlot {
 /// The policies by the share that they send well: the plot of the first screen.
 enum SentWellPlot {
   static func markup(_ report: ReportData) -> Markup {
-    let rows = report.bySentWell.compactMap { index in
+    let rows = report.shownPolicies.compactMap { index in
       report.policies[index].told.map { row(index, $0, report) }
     }
     let values = rows.compactMap { $0.dot }.flatMap {
@@ -148,7 +149,7 @@ enum SentWellPlot {
       return nil
     }
     let points = { (value: Double) -> String in (100 * value).fixed(1) }
-    let other: String = versus.policy == report.choice.yours ? "yours" : versus.policy
+    let other: String = versus.policy == report.question.yours ? "yours" : versus.policy
     guard gap.isShown else { return "no significant difference from \(other)" }
     let more: String = gap.mean > 0 ? "more" : "fewer"
     return "\(points(abs(gap.mean))) \(more) than \(other) (\(Wording.range(gap.estimate.interval, points)))"

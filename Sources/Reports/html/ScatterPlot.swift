@@ -19,8 +19,6 @@ struct ScatterPlot {
     let photo: Int
     let x: Double
     let y: Double
-    /// Whether its photo is selected; the axes have room for the others, too.
-    let isAsked: Bool
   }
 
   /// The size of a drawing, and how many names fit.
@@ -52,7 +50,7 @@ struct ScatterPlot {
   let marks: [PolicyMark]
   /// Sweeps: their policies, in the order of the value that varies.
   var curves: [[Int]] = []
-  /// Further values that the axis must hold, of choices that the reader can make.
+  /// Further values that the axes must hold.
   var xValues: [Double] = []
   var yValues: [Double] = []
   var isZeroBased = false
@@ -65,7 +63,7 @@ struct ScatterPlot {
   func figure(_ heading: Markup, finding: String, note: Markup) -> Markup? {
     guard let wide = drawing(wide), let narrow = drawing(.narrow) else { return nil }
     return """
-      <figure class="plot" id="\(id)-figure" data-live="\(id)-figure"><figcaption><h3>\(heading)</h3>\
+      <figure class="plot" id="\(id)-figure" ><figcaption><h3>\(heading)</h3>\
       <p>\(finding)</p></figcaption>
       \(wide)\(narrow)<p class="note readout" role="status">\(note)</p></figure>
 
@@ -132,12 +130,14 @@ struct ScatterPlot {
 
   private func dots(_ x: Axis, _ y: Axis) -> [Markup] {
     points.map { $0.index }.compactMap { policy -> Markup? in
-      var path = ""
-      for dot in photos where dot.isAsked && dot.policy == policy {
+      var (path, places) = ("", [String]())
+      for dot in photos where dot.policy == policy {
         path += "M\(Coordinate.text(x.place(dot.x))) \(Coordinate.text(y.place(dot.y)))h0"
+        places.append("\(dot.photo)")
       }
       return path.isEmpty
-        ? nil : "<path class=\"p\(marks[policy].colour)\" data-policy=\"\(policy)\" d=\"\(path)\"/>"
+        ? nil
+        : "<path class=\"p\(marks[policy].colour)\" data-policy=\"\(policy)\" data-photos=\"\(places.joined(separator: " "))\" d=\"\(path)\"/>"
     }
   }
 

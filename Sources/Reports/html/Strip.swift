@@ -56,10 +56,8 @@ struct Strip {
       isNamed
       ? "<svg x=\"\(left)%\" y=\"62\" width=\"\(right - left)%\" height=\"20\"><text x=\"50%\" y=\"14\" text-anchor=\"middle\">\(words(segment.from))</text></svg>"
       : ""
-    let setter = report.setter(self, segment)
     return """
-      \(stripes)<g class="seg \(style)" tabindex="0" role="img" aria-label="\(words(segment))"\
-      \(setter.isEmpty ? "" : " data-set=\"\(setter)\"" as Markup)>\
+      \(stripes)<g class="seg \(style)" tabindex="0" role="img" aria-label="\(words(segment))">\
       <svg x="\(left)%" y="26" width="\(right - left)%" height="34">\
       <rect width="100%" height="100%"\(isTossUp ? " fill=\"url(#\(pattern))\"" as Markup : "")/>\(text)</svg></g>\(place)
       """
@@ -102,17 +100,17 @@ struct Strip {
   }
 
   private var place: (x: Double, words: String)? {
-    let choice = report.choice
+    let question = report.question
     func number(_ value: Double) -> (x: Double, words: String)? {
       low <= value && value <= high ? (x(value), words(.number(value))) : nil
     }
     switch flip.axis {
-    case .slowestLink, .slowestPaths: return number(flip.slowShare(in: choice.links))
-    case .budget: return number(choice.budgetSeconds)
-    case .zooming: return number(choice.zooming)
-    case .harmedBelow: return choice.criterion.midpoint.flatMap { number($0) }
+    case .slowestLink, .slowestPaths: return number(flip.slowShare(in: question))
+    case .budget: return number(question.budgetSeconds)
+    case .zooming: return number(question.zooming)
+    case .harmedBelow: return question.criterion.midpoint.flatMap { number($0) }
     case .criterion, .device, .photos:
-      let now = flip.axis.name(in: choice)
+      let now = flip.axis.name(in: question)
       return flip.segments.firstIndex { $0.from == .name(now) }.map { ((x($0) + x($0 + 1)) / 2, words(.name(now))) }
     }
   }
@@ -164,11 +162,11 @@ extension Flip.Axis {
   var isNamed: Bool { self == .criterion || self == .device || self == .photos }
 
   /// The question's own value on an axis of names.
-  func name(in choice: Choice) -> String {
+  func name(in question: Question) -> String {
     switch self {
-    case .criterion: choice.criterion.name
-    case .device: choice.device
-    default: choice.photos.rawValue
+    case .criterion: question.criterion.name
+    case .device: question.device
+    default: question.photos.rawValue
     }
   }
 }

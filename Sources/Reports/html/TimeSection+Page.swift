@@ -1,3 +1,4 @@
+import CompressionStrategies
 import Judgement
 import Records
 
@@ -25,7 +26,7 @@ extension TimeSection {
 
   private static func remark(_ report: ReportData) -> String {
     report.isPaced
-      ? "Compression is simulated on \(report.choice.phone); its parts share the median as they share the sum."
+      ? "Compression is simulated on \(report.phone?.name ?? ""); its parts share the median as they share the sum."
       : "Compression is left out: no phone is known."
   }
 }

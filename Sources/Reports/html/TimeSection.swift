@@ -12,26 +12,26 @@ enum TimeSection {
     report.links.enumerated().map { place, link in panel(link, place, report) }
   }
 
-  /// One link; hidden if the choice does not include it.
+  /// One link; hidden if the question does not include it.
   private static func panel(_ link: String, _ place: Int, _ report: ReportData) -> Markup {
-    let isChosen = report.choice.links.contains { $0.link == link && $0.share > 0 }
-    let photos = report.samples.places(report.choice.photos)
+    let isChosen = report.question.mix.contains { $0.link == link && $0.share > 0 }
+    let photos = report.samples.places(report.question.photos)
     let times = report.named.prefix(shown).map { index in
       (
         index: index,
         time: PolicyFigures.Time(
-          index, report.samples.times[index][place], samples: report.samples, photos, choice: report.choice)
+          index, report.samples.times[index][place], samples: report.samples, photos, question: report.question)
       )
     }
-    let budget = report.choice.budgetSeconds
+    let budget = report.question.budgetSeconds
     let longest = times.map { ($0.time.compress ?? 0) + ($0.time.uploadP95 ?? $0.time.upload ?? 0) } + [budget, 0]
     guard let axis = Axis(rounded: longest, within: 0, 1e9, to: 100) else { return "" }
     let plot = RowPlot(
-      id: "time-\(place)", style: "", axis: axis, tick: { "\(Coordinate.text($0)) s" },
+      style: "", axis: axis, tick: { "\(Coordinate.text($0)) s" },
       limit: (at: budget, words: "budget \(budget.plain) s"),
       rows: times.map { row($0.index, $0.time, report) })
     return """
-      <figure class="time-panel" data-live="panel-\(place)"\(isChosen ? "" : " hidden" as Markup)>
+      <figure class="time-panel"\(isChosen ? "" : " hidden" as Markup)>
       <figcaption><h3>Over <bdi>\(link)</bdi></h3></figcaption>
       \(plot.markup(report))</figure>
 
@@ -57,7 +57,7 @@ enum TimeSection {
   static func table(_ report: ReportData) -> Markup {
     let segments = TimeSegment.shown(report)
     return Parts.folded(
-      "The same in figures", of: "times",
+      "The same in figures",
       Parts.table(
         "Medians over photos", label: "Time table",
         head: [Parts.head("Policy", isNumber: false)] + segments.map { Parts.head("\($0.title)") } + [

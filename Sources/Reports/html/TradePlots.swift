@@ -11,7 +11,7 @@ enum TradeSection {
   /// What is compared: late and harmed pictures, bytes or time and quality.
   enum Kind: Int, CaseIterable { case late, bytes, time }
 
-  /// All plots; they follow the switches.
+  /// All plots.
   static func plots(_ report: ReportData, _ shown: [Shown]) -> [Markup] {
     Kind.allCases.compactMap { kind in
       let plot = plot(report, shown, kind)
@@ -88,23 +88,22 @@ enum TradeSection {
         yInterval: policy.scoreInterval,
         words: "\(policy.answer.policy): \(words), score \(Wording.score(score))")
     }
-    let photos = report.samples.dots(report.choice, shown) { trial in
+    let photos = report.samples.dots(report.question, shown) { trial in
       isTime ? seconds(trial, report) : trial.bytes.map { Double($0) }
     }
-    let everywhere = isTime ? report.samples.times.flatMap { $0.compactMap { $0.uploadOfAll } } : []
     return ScatterPlot(
       id: isTime ? "time-plot" : "bytes-plot",
       title: isTime ? "Time to send and quality of each policy" : "Median size and quality of each policy",
       xTitle: isTime ? "time to send, log scale" : "median size, log scale", yTitle: "SSIMULACRA2, median",
       points: points, photos: photos, named: report.named, marks: report.marks, curves: report.curves,
-      xValues: photos.map { $0.x } + everywhere, yValues: report.samples.usualScores, xTick: word,
+      xValues: photos.map { $0.x }, yValues: report.usualScores, xTick: word,
       yTick: { Coordinate.text($0) })
   }
 
   /// How long a trial's picture takes to send.
   private static func seconds(_ trial: TrialDetails, _ report: ReportData) -> Double? {
-    report.choice.mean(trial, over: report.samples.links) { $0.p50 }.map {
-      $0 + (trial.compressSeconds ?? 0) / report.choice.phoneSpeed
+    report.question.mean(trial, over: report.samples.links) { $0.p50 }.map {
+      $0 + (trial.compressSeconds ?? 0) / report.question.phoneSpeed
     }
   }
 
@@ -123,33 +122,29 @@ extension Samples {
   static func dotStep(photos: Int, policies: Int) -> Int { max(1, (photos * policies + 1_599) / 1_600) }
 
   /// Photos as dots: what each costs, and its score on a device.
-  func dots(_ choice: Choice, _ shown: [TradeSection.Shown], _ cost: (TrialDetails) -> Double?) -> [ScatterPlot.Dot] {
-    let device = self.device(choice.device)
+  func dots(_ question: Question, _ shown: [TradeSection.Shown], _ cost: (TrialDetails) -> Double?) -> [ScatterPlot.Dot]
+  {
+    let device = self.device(question.device)
     var dots: [ScatterPlot.Dot] = []
     for policy in policies.indices {
-      for (photo, trials) in shown {
+      for (photo, trials) in shown where question.photos.include(photos[photo].isGenerated) {
         guard let trial = trials[policy], let x = cost(trial), let y = trial.score(device) else { continue }
-        dots.append(
-          ScatterPlot.Dot(
-            policy: policy, photo: photo, x: x, y: y, isAsked: choice.photos.include(photos[photo].isGenerated)))
+        dots.append(ScatterPlot.Dot(policy: policy, photo: photo, x: x, y: y))
       }
     }
     return dots
   }
-
-  /// The range of nearly all photos' scores on any screen. The axis stays the same for all switches, and the few photos
-  /// below it do not squeeze the others.
-  var usualScores: [Double] {
-    var scores: [Double] = []
-    for policy in policies.indices {
-      for device in devices.indices { scores += evidence.scores(policy, on: device).filter { !$0.isNaN } }
-    }
-    let sorted = SortedSample(scores)
-    return [sorted.quantile(0.05), sorted.values.last].compactMap { $0 }
-  }
 }
 
 extension ReportData {
+  /// The range of nearly all photos' scores: the few photos below it do not squeeze the others.
+  fileprivate var usualScores: [Double] {
+    let photos = samples.places(question.photos)
+    let scores = samples.policies.indices.flatMap { samples.scores($0, photos, on: samples.device(question.device)) }
+    let sorted = SortedSample(scores)
+    return [sorted.quantile(0.05), sorted.values.last].compactMap { $0 }
+  }
+
   /// Policies whose names plots show: all if there are few, else those that no other policy beats, those that send most
   /// pictures well first.
   var named: [Int] {

@@ -6,10 +6,10 @@ enum WhoWaits {
   /// The most rows; the answer's table has all policies.
   private static let most = 12
 
-  /// The table, which follows the switches; hidden if the answer has only one link, or no policy.
+  /// The table; empty if the answer has only one link, or no policy.
   static func markup(_ report: ReportData) -> Markup {
-    let links = report.choice.links.filter { $0.share > 0 }
-    let isEmpty = links.count < 2 || report.named.isEmpty
+    let links = report.question.mix.filter { $0.share > 0 }
+    guard links.count > 1, !report.named.isEmpty else { return "" }
     let total = links.reduce(0) { $0 + $1.share }
     let head = links.map { link -> Markup in
       "<th scope=\"col\"><bdi>\(link.link)</bdi><small>\(Wording.share(link.share / total)) of uploads</small></th>"
@@ -23,10 +23,10 @@ enum WhoWaits {
         """
     }
     return """
-      <div data-live="waiting"\(isEmpty ? " hidden" as Markup : "")><h3>Who waits</h3>
+      <h3>Who waits</h3>
       \(Parts.table(
         "The share of pictures that arrive in time over each link, without the time of compression", label: "Who waits",
-        head: [Parts.head("Policy", isNumber: false)] + head, rows: rows))</div>
+        head: [Parts.head("Policy", isNumber: false)] + head, rows: rows))
 
       """
   }

@@ -21,6 +21,8 @@ struct AnswerOptions: Sendable {
   /// The phone that compresses.
   var phone: PhoneReference?
   var phoneSpeed: Double?
+  /// The share of the uploads over the slowest tenth of the paths.
+  var slowPaths: Share?
   /// The policy of the user's own app: a name, or in `run` a file.
   var yours: String?
 
@@ -46,6 +48,7 @@ struct AnswerOptions: Sendable {
     if let budget { question.budgetSeconds = budget.seconds }
     if let phone { (question.phone, question.phoneFile) = (try phone.costs(), phone.file) }
     if let phoneSpeed { question.phoneSpeed = phoneSpeed }
+    if let slowPaths { question.slowPaths = slowPaths.value }
     if let yours { question.yours = yours }
     guard question.zooming == 0 || question.criterion.canZoom else {
       throw Failure(
@@ -114,6 +117,11 @@ struct AnswerOptions: Sendable {
         "budget", \.budget, .time,
         "Call a picture in time if the server has it this long after the tap on Send.",
         fallback: otherwise(Duration.seconds(Question.usualBudgetSeconds).text)
+      ).under(network),
+      .option(
+        "slow-paths", \.slowPaths, .share,
+        "Assume that this share of the uploads goes over the slowest tenth of the paths of a population.",
+        fallback: otherwise(Share(Question.usualSlowPaths).brief)
       ).under(network),
     ]
     let yours = Argument<AnswerOptions>.option(

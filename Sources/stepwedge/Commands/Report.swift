@@ -73,7 +73,7 @@ extension Command<ReportOptions> {
     .option("title", \.title, .text("text"), "Name the page."),
     .option(
       "max-report-bytes", \.maxBytes, .size,
-      "Leave out pictures that make the page larger.", fallback: "6MB, up to 12MB from 60 photos"),
+      "Leave out pictures that make the page larger.", fallback: "6MB"),
     .flag("open", \.opens, "Open the page when it is written."),
     .flag("force", short: "f", \.overwrites, "Overwrite files of the same names, even if no report wrote them."),
     .flag("quiet", short: "q", \.isQuiet, "Print only errors."),

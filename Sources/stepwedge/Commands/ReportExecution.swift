@@ -64,9 +64,8 @@ struct ReportExecution {
     let report = try ReportData(
       run, policies: options.policies.isEmpty ? nil : Set(options.policies + named), versus: options.versus,
       gates: options.gates.isEmpty ? nil : judged(),
-      phone: options.answer.phone == nil ? nil : question.phone,
       scenarios: options.scenarios.scenarios(), isDeterministic: options.isDeterministic
-    ) { $0 = Choice(question) }
+    ) { $0 = question }
     let writer = try ReportWriter(
       report, of: run, into: options.output?.text ?? folder.path + "/report", pictures: folder.picturesPath,
       maxPageBytes: options.maxBytes?.bytes, title: options.title, overwrites: options.overwrites)

@@ -69,15 +69,15 @@ struct RunSummary {
         return room >= 0
       }.count)
     var rows = Array(shown.prefix(most))
-    if let yours = shown.dropFirst(most).first(where: { $0.policy == report.choice.yours }) { rows[most - 1] = yours }
+    if let yours = shown.dropFirst(most).first(where: { $0.policy == report.question.yours }) { rows[most - 1] = yours }
     return rows
   }
 
   /// What was measured, in one line.
   var heading: String {
     "\(report.answer.photos.counted("photo")), \(report.policies.count.counted("policy", "policies")), "
-      + "\(report.choice.links.map(\.link).joined(separator: ", ")), \(report.choice.device), "
-      + "\(Duration.seconds(report.choice.budgetSeconds).text) budget"
+      + "\(report.question.mix.map(\.link).joined(separator: ", ")), \(report.question.device), "
+      + "\(Duration.seconds(report.question.budgetSeconds).text) budget"
   }
 
   /// The table, eighty columns wide however long the names are.
@@ -89,7 +89,7 @@ struct RunSummary {
         row.sentWellHigh.map { " (\(Self.hundredths(low))–\(Self.hundredths($0)))" }
       }
       rows.append([
-        Self.name(row.policy, isYours: row.policy == report.choice.yours),
+        Self.name(row.policy, isYours: row.policy == report.question.yours),
         row.isComparable ? (100 * row.sentWell).fixed(isClose ? 1 : 0) + (range ?? "") : "–",
         Self.hundredths(row.sent), row.meanBytes.map { ByteCount(Int(nearest: $0)).brief } ?? "–",
         row.medianScore.map { $0.fixed(1) } ?? "–", row.compressSeconds.map { Self.time($0) } ?? "–",

@@ -71,7 +71,7 @@ struct FlipsTests {
     #expect(flip.link == nil && flip.segments.last?.to == .number(1))
     #expect(flip.segments.map(\.policies) == [["a"], ["b"]])
     #expect(flip.segments.map(\.from) == [.number(0), .number(0.17)])
-    #expect(flip.slowShare(in: AnswerTests.overBoth.mix) == 0.1)
+    #expect(flip.slowShare(in: AnswerTests.overBoth) == 0.1)
     let single = Answer(evidence(isOverPaths: false), for: AnswerTests.overBoth).flips
     #expect(single.contains { $0.axis == .slowestLink } && !single.contains { $0.axis == .slowestPaths })
   }

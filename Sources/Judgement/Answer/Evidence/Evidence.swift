@@ -96,18 +96,29 @@ public struct Evidence: Sendable {
   /// The criteria that can be used, because everything that they need was measured.
   public let criteria: [Criterion]
   /// The photos' figures, by policy.
-  let tracks: [Track]
+  private(set) var tracks: [Track]
   /// The run's budget, for which chances are exact.
   let budgetSeconds: Double
   /// By link, the mean over all pictures of the median time that they take; infinite if one never arrives.
   public let linkSeconds: [Double]
   /// By link, whether it is a population of paths.
   public let populations: [Bool]
+  /// The phone whose seconds of compression it has; nil if it has none.
+  var phone: PhoneCosts?
   /// The seed of the resamples.
   public let seed: UInt64
 
   /// A budget counts as met if its chance is at least this.
   public static let sureEnough = 0.95
+
+  /// The same on another phone; nil if its seconds do not follow from those of the phone that it has.
+  func on(_ other: PhoneCosts) -> Evidence? {
+    guard let ratio = phone.flatMap({ other.ratio(to: $0) }) else { return nil }
+    var evidence = self
+    evidence.phone = other
+    for policy in tracks.indices { evidence.tracks[policy].pace(by: ratio) }
+    return evidence
+  }
 
   /// Evidence from given cells, by policy, then by photo; nil for a pair that was not tried. Photos are sorted by name.
   public init(

@@ -60,7 +60,7 @@ public struct EvidenceGathering {
   /// Adds a trial of the last photo.
   public mutating func take(
     _ status: Status?, breaksLimit: Bool, bytes: Double?, encodes: Double?, cpuSeconds: Double?,
-    compressSeconds: Double?, instructions: Double?, isDamaged: Bool = false, policy: Int
+    compressSeconds: Double?, exactSeconds: Double? = nil, instructions: Double?, isDamaged: Bool = false, policy: Int
   ) {
     let photo = photos.count - 1
     tracks[policy].set(status, breaksLimit: breaksLimit, isDamaged: isDamaged, at: photo)
@@ -68,6 +68,7 @@ public struct EvidenceGathering {
     tracks[policy].encodes.set(bytes == nil ? nil : encodes, at: photo)
     tracks[policy].cpuSeconds.set(cpuSeconds, at: photo)
     tracks[policy].compressSeconds.set(bytes == nil ? nil : compressSeconds, at: photo)
+    tracks[policy].exactSeconds.set(bytes == nil ? nil : exactSeconds, at: photo)
     tracks[policy].instructions.set(instructions, at: photo)
   }
 

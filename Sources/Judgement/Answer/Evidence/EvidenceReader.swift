@@ -15,6 +15,8 @@ public struct EvidenceReader {
   public var times = EvidenceGathering.Times.sentAndSeen
   /// Whether clocks may be read.
   public var isTimed = true
+  /// Whether the evidence can be asked about other phones than its own, which takes memory.
+  public var variesPhone = false
   /// Whether counted instructions are read.
   public var isCounted = true
 
@@ -62,7 +64,8 @@ public struct EvidenceReader {
         gathering.add(found)
         (new, count) = (found, count + 1)
       }
-      gathering.take(trial, row, on: phone, policy: policy, isTimed: isTimed, isCounted: isCounted)
+      gathering.take(
+        trial, row, on: phone, policy: policy, isTimed: isTimed, isCounted: isCounted, variesPhone: variesPhone)
       try look(TrialRow(trial: trial, cells: row, policy: policy, photo: known ?? count - 1, newPhoto: new))
     }
     try run.forEachCells(of: Score.self, EvidenceGathering.scoreColumns) { row in gathering.take(row, &places) }
@@ -74,7 +77,9 @@ public struct EvidenceReader {
         sending, compressSeconds: gathering.compressSeconds(policy, photo), measuredFor: manifest.question)
       gathering.take(sending, policy: policy, photo: photo, link: link)
     }
-    return (gathering.finish(), places)
+    var evidence = gathering.finish()
+    evidence.phone = phone
+    return (evidence, places)
   }
 }
 

@@ -16,6 +16,8 @@ struct Track: Sendable {
   var cpuSeconds: FigureList
   /// Seconds of compression on the question's phone.
   var compressSeconds: FigureList
+  /// The same before it is rounded to microseconds; empty unless other phones are asked about.
+  var exactSeconds: FigureList
   var instructions: FigureList
   /// Scores by screen, then by measure.
   private(set) var scores: [FigureList]
@@ -31,7 +33,7 @@ struct Track: Sendable {
   /// An empty track, with room for this many photos if that is known.
   init(looks: Int, links: Int, expecting photos: Int = 0) {
     let list = FigureList(expecting: photos)
-    (bytes, encodes, cpuSeconds, compressSeconds, instructions) = (list, list, list, list, list)
+    (bytes, encodes, cpuSeconds, compressSeconds, exactSeconds, instructions) = (list, list, list, list, list, list)
     scores = Array(repeating: list, count: looks)
     looked = Array(repeating: MarkList(), count: looks)
     uploads = Array(repeating: UploadTrack(expecting: photos), count: links)
@@ -54,6 +56,13 @@ struct Track: Sendable {
   mutating func set(score: Double?, in list: Int, at photo: Int) {
     scores[list].set(score, at: photo)
     looked[list].mark(photo)
+  }
+
+  /// Takes the seconds of a phone on which each step takes this many times as long.
+  mutating func pace(by ratio: Double) {
+    for photo in statuses.indices {
+      compressSeconds.set(exactSeconds[photo].known.map { PhoneCosts.rounded($0 * ratio) }, at: photo)
+    }
   }
 
   func isTried(_ photo: Int) -> Bool { statuses[photo] != Self.untried }

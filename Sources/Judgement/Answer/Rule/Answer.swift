@@ -192,8 +192,11 @@ public struct Answer: Sendable, Hashable {
     return answers.count > 1 ? answers : []
   }
 
-  /// The answer from the contest of a question that differs at most in its goal.
-  init(_ evidence: Evidence, for question: Question, _ contest: Contest, withFlips: Bool) {
+  /// The answer from the contest of a question that differs at most in its goal. `asksOtherJudge` is for an answer that
+  /// says how sure it is, but not what would change it.
+  init(
+    _ evidence: Evidence, for question: Question, _ contest: Contest, withFlips: Bool, asksOtherJudge: Bool = false
+  ) {
     let shared = contest.shared
     let (counted, untried, pictures) = (shared.photos, shared.untried, shared.pictures)
     self.counted = shared.counted
@@ -219,7 +222,8 @@ public struct Answer: Sendable, Hashable {
     }
     winsShare = outcome.winsShare
     otherJudge =
-      withFlips ? OtherJudge(evidence, beside: question, recommending: outcome.leader, given: shared) : nil
+      withFlips || asksOtherJudge
+      ? OtherJudge(evidence, beside: question, recommending: outcome.leader, given: shared) : nil
     table = counted.isEmpty ? [] : contest.rows(outcome, first: yours)
     frontier = table.filter { $0.standing.isInFront }
       .sorted { ($1.sentWell, $0.policy) < ($0.sentWell, $1.policy) }.map { $0.policy }

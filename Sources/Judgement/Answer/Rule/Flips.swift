@@ -39,8 +39,8 @@ public struct Flip: Sendable, Hashable {
   public let segments: [Segment]
 
   /// The question's own share of uploads over the slowest link, or over the slowest tenth of the paths.
-  public func slowShare(in mix: [Mix.Share]) -> Double {
-    axis == .slowestLink ? mix.part(of: link) : Question.slowestPart
+  public func slowShare(in question: Question) -> Double {
+    axis == .slowestLink ? question.mix.part(of: link) : question.slowPaths ?? Question.slowestPart
   }
 }
 
@@ -79,11 +79,10 @@ extension Flip.Axis {
   }
 }
 
-/// The questions around a question, each one step along an axis. They can be answered a few at a time, or several at
-/// once.
-public struct FlipSearch: Sendable {
+/// The questions around a question, each one step along an axis.
+struct FlipSearch: Sendable {
   /// The answer at a step.
-  public struct Outcome: Sendable, Hashable {
+  struct Outcome: Sendable, Hashable {
     let verdict: Answer.Verdict
     let policies: [String]
     /// Policies that no other one beats and that are within a point of the highest.
@@ -113,10 +112,6 @@ public struct FlipSearch: Sendable {
   private let steps: [Step]
 
   /// All steps around a question.
-  public init(_ evidence: Evidence, around question: Question) {
-    self.init(evidence, around: question, SharedFigures.of(question, in: evidence))
-  }
-
   init(_ evidence: Evidence, around question: Question, _ shared: SharedFigures) {
     (self.evidence, self.shared, self.question) = (evidence, shared, question)
     slowest = evidence.slowestLink(of: question)
@@ -131,10 +126,10 @@ public struct FlipSearch: Sendable {
   }
 
   /// How many steps there are.
-  public var count: Int { steps.count }
+  var count: Int { steps.count }
 
   /// The answer at a step, without its table; nil if there is none.
-  public func outcome(_ step: Int) -> Outcome? { outcome(of: steps[step].question) }
+  func outcome(_ step: Int) -> Outcome? { outcome(of: steps[step].question) }
 
   private func outcome(of question: Question) -> Outcome? {
     let shared = SharedFigures.of(question, in: evidence, given: shared)
@@ -146,7 +141,7 @@ public struct FlipSearch: Sendable {
 
   /// The segments, from the answer at each step. Outwards from the question, an answer holds until it is no longer
   /// within a point.
-  public func flips(_ outcomes: [Outcome?]) -> [Flip] {
+  func flips(_ outcomes: [Outcome?]) -> [Flip] {
     guard let own = outcome(of: question) else { return [] }
     return Flip.Axis.allCases.compactMap { axis in
       let known = zip(steps, outcomes).compactMap { step, outcome in
@@ -204,7 +199,7 @@ extension Evidence {
   func hasPaths(_ question: Question) -> Bool { question.parts(of: links).contains { populations[$0.link] } }
 
   /// The link of the mix over which pictures take longest; nil if there is only one link.
-  public func slowestLink(of question: Question) -> String? {
+  func slowestLink(of question: Question) -> String? {
     let parts = question.parts(of: links)
     guard parts.count > 1 else { return nil }
     let times = linkSeconds

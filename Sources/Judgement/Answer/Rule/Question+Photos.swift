@@ -23,7 +23,7 @@ extension Question {
   }
 
   /// The part of the paths that counts as the slowest.
-  static let slowestPart = 0.1
+  static let slowestPart = usualSlowPaths
 
   /// The links that count, ordered by name, with weights that add up to 1: so the order of options or of a table cannot
   /// change the last bit of a sum.

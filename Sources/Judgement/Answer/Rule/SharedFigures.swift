@@ -82,7 +82,8 @@ struct Pictures: Sendable {
 }
 
 /// What questions about the same photos, screen and criterion share. Each figure is computed when it is first needed,
-/// because a page asks hundreds of questions, several at once, that differ only in links, budget or goal.
+/// because an answer with its alternatives asks hundreds of questions, several at once, that differ only in links,
+/// budget or goal.
 final class SharedFigures: Sendable {
   /// The photos that count, and how many are left out because something was not measured.
   let counted: Counted

@@ -75,9 +75,14 @@ public struct Versus: Sendable, Hashable {
   ///
   /// `curves` are sweeps, each as its policies' places in the evidence.
   public init?(_ evidence: Evidence, for question: Question, against policy: String, curves: [[Int]] = []) {
-    let shared = SharedFigures.of(question, in: evidence)
+    self.init(
+      evidence, against: policy, curves: curves, Contest(evidence, for: question, on: .of(question, in: evidence)))
+  }
+
+  /// The same from the contest of the question.
+  init?(_ evidence: Evidence, against policy: String, curves: [[Int]], _ contest: Contest) {
+    let (shared, sends) = (contest.shared, contest.sends)
     guard let place = evidence.policies.firstIndex(of: policy), !shared.photos.isEmpty else { return nil }
-    let sends = shared.sends(evidence, for: question)
     let sweeps = SweepCurves(curves, shared.pictures)
     self.policy = policy
     rows = evidence.policies.indices.filter { $0 != place }.map { other in

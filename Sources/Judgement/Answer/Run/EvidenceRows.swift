@@ -19,12 +19,6 @@ public struct TrialCells {
   /// The place of its file's size.
   public static let photoBytes = 12
 
-  /// Seconds of compression on a phone, from a row's steps; nil if these are not recorded, or if their costs are
-  /// unknown.
-  public static func seconds(_ row: CellRow, on phone: PhoneCosts) -> Double? {
-    work(row).flatMap { phone.seconds($0) }
-  }
-
   /// The steps in a row.
   public static func work(_ row: CellRow) -> CompressionWork? { row.text(13).flatMap { CompressionWork($0) } }
 
@@ -53,11 +47,14 @@ extension EvidenceGathering {
   /// Adds a trial's row, as far as timed and counted columns may be used.
   public mutating func take(
     _ trial: TrialCells, _ row: CellRow, on phone: PhoneCosts?, policy: Int, isTimed: Bool = true,
-    isCounted: Bool = true
+    isCounted: Bool = true, variesPhone: Bool = false
   ) {
+    // The seconds are unknown if the steps are not recorded, or if their costs are unknown.
+    let exact = phone.flatMap { phone in TrialCells.work(row).flatMap { phone.exactSeconds($0) } }
     take(
       trial.status, breaksLimit: trial.breaksLimit, bytes: row.number(4), encodes: row.number(5),
-      cpuSeconds: isTimed ? row.number(6) : nil, compressSeconds: phone.flatMap { TrialCells.seconds(row, on: $0) },
+      cpuSeconds: isTimed ? row.number(6) : nil, compressSeconds: exact.map(PhoneCosts.rounded),
+      exactSeconds: variesPhone ? exact : nil,
       instructions: isCounted ? row.number(7) : nil,
       isDamaged: row.integer(10) == 1, policy: policy)
   }
