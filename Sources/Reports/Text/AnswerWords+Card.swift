@@ -52,8 +52,8 @@ extension AnswerWords {
     let few = AnswerPhrases.fill(
       report.isFinished ? "card.caution" : "card.unfinished", ["photos": Wording.number(answer.photos, "photo")])
     let loses = pick(of: answer).flatMap { $0.lost > 0 ? AnswerPhrases.fill("loses", values(of: $0)) : nil }
-    let told = [caution.map { _ in few }, judges, loses].compactMap { $0 }
-    return told + flips.prefix(max(1, 2 - told.count))
+    let told = [caution.map { _ in few }, unopened, judges, loses].compactMap { $0 }
+    return Array(told.prefix(3)) + flips.prefix(max(1, 2 - told.count))
   }
 }
 
