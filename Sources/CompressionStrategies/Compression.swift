@@ -16,6 +16,8 @@ extension Policy {
       try input.check(photo, maxMegapixels: maxMegapixels)
       let rendition = try main.compress(in: &studio)
       let passedThrough = studio.passedThrough
+      var others = 0.0
+      let fallback = try fallback(for: rendition, in: &studio, others: &others)
       studio.turnToThumbnail(of: rendition)
       // A thumbnail made by the recipient uses a copy of the account, because it costs the sender nothing.
       var recipient = studio
@@ -23,8 +25,10 @@ extension Policy {
         try isThumbnailReceived ? thumbnail?.compress(in: &recipient) : thumbnail?.compress(in: &studio)
       var outcome = Outcome(status: .ok, main: rendition, thumbnail: small, account: studio.account)
       outcome.passedThrough = passedThrough
+      (outcome.fallback, outcome.opened) = (fallback, recipients.share(opening: rendition.format) ?? 1)
+      outcome.othersCpuSeconds = others
       if isThumbnailReceived {
-        outcome.recipientCpuSeconds = recipient.account.cpuSeconds - studio.account.cpuSeconds
+        outcome.othersCpuSeconds += recipient.account.cpuSeconds - studio.account.cpuSeconds
       }
       judge(&outcome)
       return outcome
@@ -55,6 +59,7 @@ extension Policy {
           outcome.reason = limit.broken(by: bytes)
           outcome.main = nil
           outcome.thumbnail = nil
+          outcome.fallback = nil
           return
         }
       }

@@ -54,14 +54,18 @@ public struct Outcome: Sendable {
   public var main: Rendition?
   /// Nil if the policy makes no thumbnail, or if there is no main picture.
   public var thumbnail: Rendition?
+  /// The JPEG for recipients who cannot open the main picture; nil if there is none.
+  public var fallback: Rendition?
+  /// The share of the recipients who can open the main picture.
+  public var opened = 1.0
   /// Whether the photo's own picture data was passed on unchanged.
   public var passedThrough = false
   /// Whether a limit was exceeded, whatever followed.
   public var limitBroken = false
   /// Every step of the sender until the end, whatever the outcome.
   public var account: Account
-  /// CPU time of the recipient's work, which is in no account.
-  public internal(set) var recipientCpuSeconds = 0.0
+  /// CPU time of the recipient's and the server's work, which is in no account.
+  public internal(set) var othersCpuSeconds = 0.0
 
   /// A photo that could not be processed, for this reason.
   public static func failed(_ reason: Reason) -> Outcome {

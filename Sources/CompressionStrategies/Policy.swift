@@ -27,6 +27,10 @@ public struct Policy: Sendable {
   public var limits: [Limit]
   /// Whether a photo's gain map is kept with its main picture, a JPEG, within the same limits.
   public var keepsGainMap = false
+  /// A JPEG for those who cannot open the main picture; nil if they get nothing else.
+  public var fallback: Fallback?
+  /// How and when the recipients open pictures.
+  public var recipients = Recipients()
   /// How renditions are sent, and when the recipient is notified.
   public var upload: SessionRules
   /// The text of the policy file: a record keeps it, and its hash is the policy's identity.
@@ -59,9 +63,10 @@ extension Policy {
   /// Whether the recipient makes the thumbnail from the received picture.
   var isThumbnailReceived: Bool { thumbnail?.source == .received }
 
-  /// The policy without what the recipient's phone does: making the thumbnail.
+  /// The policy without what the recipient's phone and the server do: making the thumbnail, or the fallback.
   public var ofSender: Policy {
     var policy = self
+    if fallback?.maker == .server { policy.fallback = nil }
     if isThumbnailReceived { policy.thumbnail = nil }
     return policy
   }

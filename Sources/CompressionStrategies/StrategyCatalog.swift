@@ -16,12 +16,12 @@ public enum StrategyCatalog {
   ]
 }
 
-extension Reading<any CompressionStrategy> {
+extension Reading<MainPicture> {
   /// A strategy by its name, with its own settings.
-  static var strategy: Self {
+  static var mainPicture: Self {
     .variants(
       by: "strategy", "strategy", "which strategy",
-      StrategyCatalog.all.map { type in (type.name, type.summary, { keys in type.init(reading: keys) }) },
+      StrategyCatalog.all.map { type in (type.name, type.summary, { keys in MainPicture(type, reading: keys) }) },
       // The settings of an unknown strategy cannot be checked, except those that all pictures share.
       otherwise: { _ = PictureSettings(reading: $0) })
   }

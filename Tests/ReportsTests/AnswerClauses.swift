@@ -142,6 +142,14 @@ extension ClauseReader {
         pictures(of: $0.policy, report).lost
       }
     }
+    try add(
+      "unopened",
+      #"Some recipients cannot open what they get, and there is no fallback, so nothing is sent well to them: "#
+        + #"(\d+) % under (\S+) \(an estimate\)\."#
+    ) { words, report in
+      let hard = report.answer.table.filter { $0.unopened > 0 }
+      return hard.map(\.policy) == [words[2]] && hard.allSatisfy { hundredths($0.unopened) == words[1] }
+    }
     try add("enlarges", #"(?:It|(\S+)) makes (\d+) of (\d+ photos?) larger than they were\."#) { words, report in
       counts(words[1].isEmpty ? nil : words[1], words[2], of: words[3], report) { Double($0.larger) }
     }

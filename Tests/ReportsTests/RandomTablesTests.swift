@@ -32,6 +32,7 @@ struct RandomTablesTests {
       fixture.unscored = [0, 0, 5][random.number(below: 3)]
       fixture.hasTies = random.number(below: 2) == 0
       fixture.breaksLimits = random.number(below: 10) == 0
+      fixture.isHardToOpen = number % 3 == 0
       fixture.hasWork = random.number(below: 8) > 0
       let run = try fixture.make()
       defer { RunFixture.remove(run) }

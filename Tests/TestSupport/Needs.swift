@@ -1,4 +1,5 @@
 import Foundation
+import ImageCodecs
 public import Testing
 
 extension Trait where Self == ConditionTrait {
@@ -12,6 +13,12 @@ extension Trait where Self == ConditionTrait {
   public static func needsProgram(_ names: String...) -> Self {
     let missing = names.first { !Program.isInstalled($0) }
     return .enabled(if: missing == nil, "asks \(missing ?? ""), which is not installed")
+  }
+
+  /// Skips a test, visibly, if libjxl is not installed, which is optional.
+  public static var needsLibjxl: Self {
+    let has = LibraryVersions.codecs.contains { $0.name == "JPEG XL encoding" && $0.isThere }
+    return .enabled(if: has, "writes JPEG XL, for which libjxl is not installed")
   }
 
   /// Skips a test, visibly, if Python lacks a module that it needs.

@@ -32,6 +32,8 @@ public struct RunFixture: Sendable {
   public var hasTies = false
   /// Whether every policy breaks a limit with the first photo.
   public var breaksLimits = false
+  /// Whether half of the recipients cannot open the first policy's pictures.
+  public var isHardToOpen = false
   /// Whether the steps of compression are recorded.
   public var hasWork = true
 
@@ -173,6 +175,7 @@ public struct RunFixture: Sendable {
       trial.reason = Reason(.limitNotReached, "1,000 bytes allowed")
       return MeasuredTrial(trial, from: Origin(cell: hash(photo.photo + policy)))
     }
+    if isHardToOpen, index == 0 { trial.opened = 0.5 }
     let uploaded = 150_000 + 250_000 * behaviour + random.number(below: 200_000)
     let bytes = uploaded + (behaviour == index ? 0 : 40_000 - 10_000 * (number % 7))
     let isOver = uploaded > 1_000_000 && index % 2 == 1 || breaksLimits && number == 0

@@ -69,7 +69,8 @@ extension Reading<Policy> {
       let entry = keys.optional(
         "entry", .string, "the way into the app that it describes, if an app has several", example: "\"share sheet\"")
       let input = keys.optional("input", .inputRules, default: InputRules(), "what is refused before any decoding")
-      let main = keys.required("main", .strategy, "how the picture is made")
+      let picture = keys.required("main", .mainPicture, "how the picture is made")
+      let main = picture?.strategy
       let thumbnail = keys.optional(
         "thumbnail", .thumbnail(beside: main?.pictureSettings),
         "a small picture beside it; without an encoder or resizer of its own it has those of the main picture")
@@ -84,6 +85,9 @@ extension Reading<Policy> {
       let keepsGainMap = keys.optional(
         "gainMap", .choice("treatment of gain maps", [("drop", false), ("keep", true)]), standing: "\"drop\"",
         "whether the second picture of an Ultra HDR JPEG goes along with the main one; both keep its limits together")
+      let recipients = keys.optional(
+        "recipients", .recipients, default: Recipients(),
+        "where and when pictures are opened: not every system shows every format")
       let upload = keys.optional("upload", .uploadRules, default: SessionRules(), "how the app sends what it made")
       if let main, let metadata, metadata != type(of: main).keepsMetadata {
         keys.fault("metadata", "only the strategy original keeps metadata, and it keeps all of it")
@@ -104,6 +108,7 @@ extension Reading<Policy> {
         thumbnail: thumbnail,
         limits: limits, upload: upload, text: text)
       (policy.app, policy.entry, policy.bubble, policy.keepsGainMap) = (app, entry, bubble, keepsGainMap)
+      (policy.fallback, policy.recipients) = (picture?.fallback, recipients)
       return policy
     }
   }

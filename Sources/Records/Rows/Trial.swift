@@ -67,6 +67,12 @@ public struct Trial: Record, Hashable, Codable {
   public var thumbnailSha256: String?
   /// Sentences separated by semicolons; nil if there are none.
   public var notes: String?
+  /// The share of recipients who can open the main rendition; nil if there is none, and in records of older versions.
+  public var opened: Double?
+  /// Size of the JPEG for those who cannot; nil if there is none.
+  public var fallbackBytes: Int?
+  /// Whether the sender sends that JPEG, together with the main rendition; if not, the server makes it.
+  public var fallbackUploaded = false
   /// The photo's metadata in the main rendition, such as `exif,gps`; nil if there is no rendition.
   public var metadataLeft: String?
   /// The encoder of the main rendition, such as libjpeg; nil if nothing was encoded.
@@ -101,6 +107,20 @@ public struct Trial: Record, Hashable, Codable {
 
   /// Whether the main rendition has more bytes than the photo; nil if there is no rendition.
   public var isLarger: Bool? { mainBytes.map { $0 > photoBytes } }
+
+  /// The bytes of the main rendition, and of the fallback if the sender sends one; nil if there is no rendition.
+  public var sentBytes: Int? { mainBytes.map { $0 + (fallbackUploaded ? fallbackBytes ?? 0 : 0) } }
+
+  /// The mean bytes that a recipient fetches: the main rendition or the fallback; nil if there is no rendition.
+  public var recipientBytes: Double? {
+    mainBytes.map { main in
+      let opened = opened ?? 1
+      return opened * Double(main) + (1 - opened) * Double(fallbackBytes ?? main)
+    }
+  }
+
+  /// The bytes that a server keeps which keeps the fallback, too; nil if there is no rendition.
+  public var storedBytes: Int? { mainBytes.map { $0 + (fallbackBytes ?? 0) } }
 
   /// Whether every rendition has the photo's shape, to within 1 % or a pixel; nil if there is none. False if a
   /// thumbnail was stretched or cropped.
@@ -158,6 +178,22 @@ public struct Trial: Record, Hashable, Codable {
     Field("notes", \.notes, isInBaseline: false, "what was odd about the photo but lost nothing"),
     Field("encoder", \.encoder, "what made the main rendition; empty if nothing was encoded"),
     Field("metadataLeft", \.metadataLeft, "metadata in the main rendition, such as exif,gps; none if it has none"),
+    Field(
+      "opened", \.opened, isShare: true, better: .more, isInBaseline: false,
+      "share of recipients who can open the main rendition, by formats.json5"),
+    Field(
+      "fallbackBytes", \.fallbackBytes, unit: "bytes", better: .less, isInBaseline: false,
+      "size of the JPEG for those who cannot; empty if they get none"),
+    Field("fallbackUploaded", \.fallbackUploaded, isInBaseline: false, "the sender sends that JPEG, not the server"),
+    Field(
+      "sentBytes", from: \.sentBytes, unit: "bytes", better: .less, isInBaseline: false,
+      "main rendition and, if the sender sends it, the fallback"),
+    Field(
+      "recipientBytes", from: \.recipientBytes, unit: "bytes", better: .less, isInBaseline: false,
+      "mean of what recipients fetch: main rendition or fallback"),
+    Field(
+      "storedBytes", from: \.storedBytes, unit: "bytes", better: .less, isInBaseline: false,
+      "what a server keeps: main rendition and fallback"),
     Field("reasonCode", from: \.reason?.code, "the code of the reason"),
     Field(
       "photoMegapixels", from: \.megapixels, unit: "MP", isInBaseline: false, "pixels of the photo, in millions"),

@@ -47,6 +47,12 @@ enum AnswerPhrases {
     ("harms", "It harms {harmed} of its {scored} scored pictures."),
     ("lostAll", "Nothing came of any photo ({photos}) under {policies}."),
     ("loses", "It loses {lost} of {photos}."),
+    (
+      "unopened",
+      "Some recipients cannot open what they get, and there is no fallback, so nothing is sent well to them: {shares} (an "
+        + "estimate)."
+    ),
+    ("unopened.one", "{share} under {policy}"),
     ("enlarges", "It makes {larger} of {photos} larger than they were."),
     ("enlarges.policy", "{policy} makes {larger} of {photos} larger than they were."),
     ("harms.policy", "{policy} harms {harmed} of its {scored} scored pictures."),

@@ -68,7 +68,7 @@ extension AnswerWords {
     let few = AnswerPhrases.fill(
       report.isFinished ? "card.caution" : "card.unfinished", ["photos": Wording.number(answer.photos, "photo")])
     let loses = pick(of: answer).flatMap { $0.lost > 0 ? AnswerPhrases.fill("loses", values(of: $0)) : nil }
-    return [caution.map { _ in few }, judges, loses].compactMap { $0 }
+    return Array([caution.map { _ in few }, unopened, judges, loses].compactMap { $0 }.prefix(3))
   }
 }
 

@@ -23,6 +23,16 @@ extension AnswerWords {
       points == (0.0).fixed(1) ? "worth.none" : "worth", ["points": points, "bytes": Self.times(bytes / least)])
   }
 
+  /// The policies some of whose recipients can open nothing that they get; nil if there are none.
+  var unopened: String? {
+    let rows = answer.table.filter { $0.unopened >= 0.005 }
+    guard answer.verdict != .none || answer.nearest != nil, !rows.isEmpty else { return nil }
+    let shares = rows.map {
+      AnswerPhrases.fill("unopened.one", ["share": Wording.share($0.unopened), "policy": $0.policy])
+    }
+    return AnswerPhrases.fill("unopened", ["shares": Self.list(shares, "and")])
+  }
+
   /// How many words the recommended policies and the user's own keep.
   var text: String {
     let kept = report.textKept

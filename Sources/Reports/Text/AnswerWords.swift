@@ -117,7 +117,8 @@ struct AnswerWords {
 
   /// The headline, and all sentences that explain it.
   var sentences: [String] {
-    [headline] + [caution, judges].compactMap { $0 } + warnings + byClass + flips + others + [basis] + looks + classes
+    [headline] + [caution, unopened, judges].compactMap { $0 } + warnings + byClass + flips + others + [basis] + looks
+      + classes
       + remarks
   }
 
@@ -130,7 +131,7 @@ struct AnswerWords {
         "photos": Wording.number(answer.photos, "photo"), "mix": Wording.links(report.question), "screen": screen,
         "budget": answer.question.budgetSeconds.plain, "criterion": answer.question.criterion.name,
       ])
-    return [headline] + [caution, judges].compactMap { $0 } + warnings + byClass + flips + [basis]
+    return [headline] + [caution, unopened, judges].compactMap { $0 } + warnings + byClass + flips + [basis]
   }
 
   /// How often an answer from so few photos is wrong; nil if there are enough photos, or if nothing is recommended.

@@ -14,6 +14,8 @@ public struct CompressedPhoto: Codable, Sendable {
   public private(set) var main: File?
   /// Nil if the policy makes no thumbnail, or the photo was refused or failed.
   public private(set) var thumbnail: File?
+  /// The JPEG for those who cannot open the main rendition; nil if there is none.
+  private var fallback: File?
 
   /// What the photo's header says and the trial does not contain; nil if it could not be read.
   struct Header: Codable, Sendable {
@@ -60,7 +62,7 @@ public struct CompressedPhoto: Codable, Sendable {
     let begin = CPUClock.seconds
     let memory = PeakMemory()
     let outcome = opened.outcome(under: policy, maxMegapixels: maxMegapixels, isShared: false)
-    let seconds = max(0, CPUClock.seconds - begin - outcome.recipientCpuSeconds)
+    let seconds = max(0, CPUClock.seconds - begin - outcome.othersCpuSeconds)
     var look = PhotoLook(hash: "", bytes: opened.bytes.count)
     if let probe = opened.probe { look.take(LookRequest.Answer(probe)) }
     var result = TrialResult(outcome, photo: opened.name, look: look, policy: policy)
@@ -70,6 +72,7 @@ public struct CompressedPhoto: Codable, Sendable {
     self.init(
       result, notes: outcome.account.notes, header: opened.probe.map { Header($0) } ?? Header(),
       main: outcome.main.map { File($0) }, thumbnail: outcome.thumbnail.map { File($0) })
+    fallback = outcome.fallback.map { File($0) }
   }
 
   /// A photo that could not be processed, for this reason.
@@ -88,9 +91,10 @@ public struct CompressedPhoto: Codable, Sendable {
   }
 
   /// Writes each rendition to the path that `place` returns, and keeps the path.
-  mutating func write(_ place: (File, _ isThumbnail: Bool) throws -> String) rethrows {
-    if let file = main { main?.path = try place(file, false) }
-    if let file = thumbnail { thumbnail?.path = try place(file, true) }
+  mutating func write(_ place: (File, _ suffix: String) throws -> String) rethrows {
+    if let file = main { main?.path = try place(file, "") }
+    if let file = thumbnail { thumbnail?.path = try place(file, ".thumbnail") }
+    if let file = fallback { fallback?.path = try place(file, ".fallback") }
   }
 }
 
@@ -133,6 +137,7 @@ extension CompressedPhoto {
       ],
       "main": main?.json(trial.mainWidth, trial.mainHeight, trial.mainSha256) ?? .null,
       "thumbnail": thumbnail?.json(trial.thumbnailWidth, trial.thumbnailHeight, trial.thumbnailSha256) ?? .null,
+      "fallback": fallback?.json(trial.mainWidth, trial.mainHeight, nil) ?? .null,
       "encodes": .integer(trial.encodes), "decodes": .integer(trial.decodes),
       "cpuSeconds": .number(trial.compressCpuSeconds ?? 0), "peakBytes": .integer(trial.peakBytes ?? 0),
       "passedThrough": .bool(trial.passedThrough), "notes": .list(notes.map { .text($0) }),

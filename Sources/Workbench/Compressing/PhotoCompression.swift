@@ -72,15 +72,14 @@ public struct RenditionFolder: Sendable {
   /// The file name of each photo, without extension.
   private let stems: [String: String]
 
-  /// The suffix of a thumbnail's file name.
-  private static let ofThumbnail = ".thumbnail"
-
   /// A folder for the renditions of these photos under these policies.
   public init(_ root: FilePath, photos: [FoundPhoto], policies: [Policy], overwrites: Bool) {
     self.root = root
     self.overwrites = overwrites
-    // A photo may have the name of another photo's thumbnail.
-    let suffixes = policies.contains { $0.thumbnail != nil } ? ["", Self.ofThumbnail] : [""]
+    // A photo may have the name of another photo's thumbnail or fallback.
+    let suffixes =
+      [""] + (policies.contains { $0.thumbnail != nil } ? [".thumbnail"] : [])
+      + (policies.contains { $0.fallback != nil } ? [".fallback"] : [])
     var taken: Set<String> = []
     var stems: [String: String] = [:]
     for photo in photos {
@@ -112,9 +111,8 @@ public struct RenditionFolder: Sendable {
   func write(_ photo: inout CompressedPhoto) throws {
     guard let stem = stems[photo.photo] else { return }
     let folder = root.appending(photo.policy)
-    try photo.write { file, isThumbnail in
-      let suffix = isThumbnail ? Self.ofThumbnail : ""
-      return try put(file.file.bytes, at: folder.appending("\(stem)\(suffix).\(file.fileExtension)"))
+    try photo.write { file, suffix in
+      try put(file.file.bytes, at: folder.appending("\(stem)\(suffix).\(file.fileExtension)"))
     }
   }
 

@@ -18,9 +18,9 @@ struct MessagePlan {
     /// Whether some policy could process each photo. A photo that no policy could process does not count as lost.
     var isProcessed: [Bool] = []
     try reader.forEachCells(
-      of: Trial.self, ["photo", "policy", "mainBytes", "thumbnailBytes", "cell", "status", "phoneCompressSeconds"]
-    ) {
-      row in
+      of: Trial.self,
+      ["photo", "policy", "mainBytes", "thumbnailBytes", "cell", "status", "phoneCompressSeconds", "sentBytes"]
+    ) { row in
       guard let cell = row.text(4), let policy = row.text(1).flatMap({ places[$0] }) else { return }
       guard let photo = row.text(0), let cell = Digest(cell) else { throw reader.damage(of: .trials) }
       // All rows of a photo follow each other.
@@ -30,7 +30,8 @@ struct MessagePlan {
       }
       if row.text(5) != Status.failed.rawValue { isProcessed[photos.count - 1] = true }
       made[policy].add(
-        photos.count - 1, bytes: row.integer(2), thumbnail: row.integer(3), seconds: row.number(6), cell: cell)
+        photos.count - 1, bytes: row.integer(7) ?? row.integer(2), thumbnail: row.integer(3), seconds: row.number(6),
+        cell: cell)
     }
     let byName = photos.indices.sorted { photos[$0] < photos[$1] }
     var ranks = photos.map { _ in 0 }

@@ -56,6 +56,11 @@ extension TrialResult {
       trial.metadataLeft = main.metadataLeft
       trial.mainSha256 = SHA256.digest(of: main.bytes).description
     }
+    if outcome.main != nil {
+      trial.opened = outcome.opened
+      trial.fallbackBytes = outcome.fallback?.bytes.count
+      trial.fallbackUploaded = outcome.fallback != nil && policy.fallback?.maker == .sender
+    }
     if let thumbnail = outcome.thumbnail {
       trial.thumbnailBytes = thumbnail.bytes.count
       trial.thumbnailWidth = thumbnail.size.width
@@ -113,7 +118,7 @@ extension Trial {
     guard mainBytes != nil else { return nil }
     let rules = policy.upload
     return rules.order.reduce(0) { sum, subject in
-      let bytes = subject == .main ? mainBytes : thumbnailBytes
+      let bytes = subject == .main ? sentBytes : thumbnailBytes
       return sum + (bytes.map { rules.bytesOnTheWay(of: $0) + rules.overheadBytes } ?? 0)
     }
   }

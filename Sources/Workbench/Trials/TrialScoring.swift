@@ -3,6 +3,7 @@ import ImageCodecs
 import PerceptualQuality
 import Pixels
 import Records
+import System
 import Workers
 
 /// How renditions of one photo look on each device. Each reference is made once, however many policies need it.
@@ -54,16 +55,18 @@ final class TrialScoring {
   func scores(of outcome: Outcome, _ trial: Trial, under policy: Policy) throws -> [Score] {
     guard let size = opened.probe?.size, !metrics.isEmpty else { return [] }
     var rows: [Score] = []
-    if let main = outcome.main, let hash = trial.mainSha256 {
-      let raster = Lazily { try main.raster }
+    let fallback = outcome.fallback.map { SHA256.digest(of: $0.bytes).description }
+    for (name, picture, hash) in [("main", outcome.main, trial.mainSha256), ("fallback", outcome.fallback, fallback)] {
+      guard let picture, let hash else { continue }
+      let raster = Lazily { try picture.raster }
       for device in setup.devices {
         for viewing in setup.viewings {
           let place = Place(
             size: device.shownSize(of: size, viewing: viewing), bubble: nil, screen: screen(device),
             pinched: viewing.isPinched ? device.screen : nil)
           let found = try answers(to: Question(rendition: hash, place: place), of: raster, device, viewing)
-          rows += self.rows(found, trial, "main", device, viewing.rawValue)
-          if device == setup.devices.first, viewing == .fit, let view = views[place] {
+          rows += self.rows(found, trial, name, device, viewing.rawValue)
+          if name == "main", device == setup.devices.first, viewing == .fit, let view = views[place] {
             lastScored = Picture(rendition: try raster.value, hash: hash, view: view, scores: found)
           }
         }

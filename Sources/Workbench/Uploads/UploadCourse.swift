@@ -38,7 +38,7 @@ public struct UploadCourse: Sendable {
   /// The course over a link of a run; nil if nothing was uploaded, or if the link uses a trace, which is beside the
   /// link's file and not in the run.
   public init?(of trial: Trial, over link: String, in manifest: RunManifest) {
-    guard let mainBytes = trial.mainBytes, let entry = manifest.links.first(where: { $0.name == link }),
+    guard let mainBytes = trial.sentBytes, let entry = manifest.links.first(where: { $0.name == link }),
       let written = manifest.policies.first(where: { $0.name == trial.policy }),
       let policy = try? Policy(reading: Array(written.text.utf8), from: "run.json"),
       let link = try? Link(reading: Array(entry.text.utf8), from: "run.json")
@@ -111,7 +111,7 @@ extension UploadCourse.Event {
 extension RunSetup {
   /// Simulated uploads of a trial's renditions over each link; empty if there is nothing to send.
   func uploads(of trial: Trial, under policy: Policy) -> [Upload] {
-    guard let mainBytes = trial.mainBytes else { return [] }
+    guard let mainBytes = trial.sentBytes else { return [] }
     let picture = SentPicture(mainBytes: mainBytes, thumbnailBytes: trial.thumbnailBytes)
     let compression = trial.phoneCompressSeconds.map { Duration.seconds($0) }
     return links.map { link in

@@ -1,4 +1,5 @@
 import CompressionStrategies
+import Foundation
 import ImageCodecs
 import Judgement
 import Records
@@ -204,6 +205,42 @@ struct AnswerTests {
     #expect(abs(row.sentWell - 0.2) < 1e-12)
     #expect(abs(row.sent - 0.4) < 1e-12)
     #expect(row.lost == 0.5 && row.harmed == 0 && row.meanBytes == 1)
+  }
+
+  /// By hand: at 60 and 70 points a half and 1 / (1 + e⁻²) of the viewers are content.
+  @Test("those who cannot open a picture see its fallback, or nothing, and that decides the answer")
+  func fallback() throws {
+    let content = 1 / (1 + exp(-2.0))
+    func cell(_ bytes: Double, score: Double, opened: Double? = nil, fallback: [Double?] = []) -> Evidence.Cell {
+      var cell = Evidence.Cell()
+      (cell.status, cell.bytes, cell.scores) = (.ok, bytes, [score])
+      (cell.opened, cell.fallbackScores) = (opened, fallback)
+      let sent = ArrivalTimes(quantiles: [], arrived: 1, budgetSeconds: 5, chance: 0.8)
+      cell.uploads = [Evidence.Sending(sent: sent, seen: sent, totalChance: nil, medianSeconds: 1)]
+      return cell
+    }
+    func answer(_ cells: [Evidence.Cell]) -> Answer {
+      let evidence = Evidence(
+        policies: ["new", "other", "jpeg"].suffix(cells.count), photos: (0..<30).map { Evidence.Photo("\($0)") },
+        links: ["wifi"], devices: ["phone"], cells: cells.map { Array(repeating: $0, count: 30) })
+      return Answer(evidence, for: Self.question())
+    }
+    func well(_ answer: Answer, _ policy: String) -> Double { answer.row(of: policy)?.sentWell ?? .nan }
+    let jpeg = cell(400_000, score: 60)
+    let alone = answer([cell(200_000, score: 70, opened: 0.26), jpeg])
+    #expect(abs(well(alone, "other") - 0.8 * 0.26 * content) < 1e-12)
+    #expect(abs(well(alone, "jpeg") - 0.4) < 1e-12 && alone.row(of: "jpeg")?.unopened == 0)
+    #expect(abs((alone.row(of: "other")?.unopened ?? 0) - 0.74) < 1e-12 && alone.nearest == "jpeg")
+    let helped = answer([
+      cell(210_000, score: 70, opened: 0.26, fallback: [60]), cell(200_000, score: 70, opened: 0.26), jpeg,
+    ])
+    #expect(abs(well(helped, "new") - 0.8 * (0.26 * content + 0.74 * 0.5)) < 1e-12)
+    #expect(helped.row(of: "new")?.unopened == 0 && helped.nearest == "new")
+    // Looks are those of the main picture; a fallback without a score counts as fine, like any picture.
+    #expect(helped.row(of: "other")?.harmed == 0)
+    #expect(
+      abs(well(answer([cell(1, score: 70, opened: 0.5, fallback: [nil]), jpeg]), "other") - 0.4 * (content + 1)) < 1e-12
+    )
   }
 
   /// Two policies that differ on no photo: every resample agrees, and so few photos still say little.

@@ -39,7 +39,7 @@ public struct Evidence: Sendable {
     public var breaksLimit = false
     /// Whether the photo's own picture data is damaged and was uploaded unchanged.
     public var isDamaged = false
-    /// The main rendition's size.
+    /// The size of the main rendition, and of a fallback that the sender sends.
     public var bytes: Double?
     /// The number of encoder calls, including discarded ones; nil if there is no rendition.
     public var encodes: Double?
@@ -51,6 +51,10 @@ public struct Evidence: Sendable {
     public var instructions: Double?
     /// The main rendition's scores, by screen, then by measure; nil if a score is not defined.
     public var scores: [Double?] = []
+    /// The share of the recipients who can open the main rendition; nil if all can.
+    public var opened: Double?
+    /// The scores of what the others get, in the order of `scores`; empty if they get nothing.
+    public var fallbackScores: [Double?] = []
     /// The uploads, by link; nil if nothing was uploaded or measured.
     public var uploads: [Sending?] = []
 

@@ -60,11 +60,14 @@ public struct EvidenceGathering {
   /// Adds a trial of the last photo.
   public mutating func take(
     _ status: Status?, breaksLimit: Bool, bytes: Double?, encodes: Double?, cpuSeconds: Double?,
-    compressSeconds: Double?, exactSeconds: Double? = nil, instructions: Double?, isDamaged: Bool = false, policy: Int
+    compressSeconds: Double?, exactSeconds: Double? = nil, instructions: Double?, isDamaged: Bool = false,
+    opened: Double? = nil, hasFallback: Bool = false, policy: Int
   ) {
     let photo = photos.count - 1
     tracks[policy].set(status, breaksLimit: breaksLimit, isDamaged: isDamaged, at: photo)
     tracks[policy].bytes.set(bytes, at: photo)
+    if let opened, opened < 1 { tracks[policy].opened.set(opened, at: photo) }
+    if hasFallback { tracks[policy].fallbacks.mark(photo) }
     tracks[policy].encodes.set(bytes == nil ? nil : encodes, at: photo)
     tracks[policy].cpuSeconds.set(cpuSeconds, at: photo)
     tracks[policy].compressSeconds.set(bytes == nil ? nil : compressSeconds, at: photo)
@@ -75,10 +78,12 @@ public struct EvidenceGathering {
   /// Seconds that compressing an added trial takes on the phone; nil if unknown.
   public func compressSeconds(_ policy: Int, _ photo: Int) -> Double? { tracks[policy].compressSeconds[photo].known }
 
-  /// Adds a score of a trial's main rendition on a screen; nil if it is not defined.
-  public mutating func take(score: Double?, policy: Int, photo: Int, device: Int, measure: Int) {
+  /// Adds a score of a trial's main rendition, or of its fallback, on a screen; nil if it is not defined.
+  public mutating func take(
+    score: Double?, policy: Int, photo: Int, device: Int, measure: Int, isFallback: Bool = false
+  ) {
     guard tracks[policy].isTried(photo) else { return }
-    tracks[policy].set(score: score, in: device * measures.count + measure, at: photo)
+    tracks[policy].set(score: score, in: device * measures.count + measure, at: photo, isFallback: isFallback)
   }
 
   /// Adds the upload of an added trial; photos come in order.
@@ -94,10 +99,13 @@ public struct EvidenceGathering {
     take(
       cell.status, breaksLimit: cell.breaksLimit, bytes: cell.bytes, encodes: cell.encodes,
       cpuSeconds: cell.cpuSeconds, compressSeconds: cell.compressSeconds, instructions: cell.instructions,
-      isDamaged: cell.isDamaged, policy: policy)
+      isDamaged: cell.isDamaged, opened: cell.opened, hasFallback: !cell.fallbackScores.isEmpty, policy: policy)
     let photo = photos.count - 1
     for (list, score) in cell.scores.enumerated() where tracks[policy].isTried(photo) {
       tracks[policy].set(score: score, in: list, at: photo)
+    }
+    for (list, score) in cell.fallbackScores.enumerated() where tracks[policy].isTried(photo) {
+      tracks[policy].set(score: score, in: list, at: photo, isFallback: true)
     }
     for (link, sending) in cell.uploads.enumerated() {
       if let sending { take(sending, policy: policy, photo: photo, link: link) }

@@ -19,8 +19,14 @@ struct Track: Sendable {
   /// The same before it is rounded to microseconds; empty unless other phones are asked about.
   var exactSeconds: FigureList
   var instructions: FigureList
+  /// The share of the recipients who can open the picture; NaN if all can.
+  var opened = FigureList()
+  /// Photos with a JPEG for the other recipients.
+  var fallbacks = MarkList()
   /// Scores by screen, then by measure.
   private(set) var scores: [FigureList]
+  /// The same of the JPEGs for those who cannot open the picture.
+  private var fallbackScores: [FigureList]
   /// Photos with a score row, by screen, then by measure; also for scores that are not defined.
   private(set) var looked: [MarkList]
   /// By link.
@@ -35,6 +41,7 @@ struct Track: Sendable {
     let list = FigureList(expecting: photos)
     (bytes, encodes, cpuSeconds, compressSeconds, exactSeconds, instructions) = (list, list, list, list, list, list)
     scores = Array(repeating: list, count: looks)
+    fallbackScores = Array(repeating: FigureList(), count: looks)
     looked = Array(repeating: MarkList(), count: looks)
     uploads = Array(repeating: UploadTrack(expecting: photos), count: links)
   }
@@ -53,7 +60,8 @@ struct Track: Sendable {
   }
 
   /// Sets a score; nil if it is not defined.
-  mutating func set(score: Double?, in list: Int, at photo: Int) {
+  mutating func set(score: Double?, in list: Int, at photo: Int, isFallback: Bool = false) {
+    if isFallback { return fallbackScores[list].set(score, at: photo) }
     scores[list].set(score, at: photo)
     looked[list].mark(photo)
   }
@@ -89,6 +97,21 @@ struct Track: Sendable {
 
   /// The share of viewers to whom the picture looks fine; NaN if nothing was sent or a score is missing.
   func share(_ photo: Int, at places: [(list: Int, part: Double)]?, for question: Question) -> Double {
+    share(photo, by: scores, at: places, for: question)
+  }
+
+  /// The share of recipients who see a picture that looks fine to them: those who cannot open the main picture see the
+  /// fallback, or nothing. `share` is that of the main picture; a picture without a score counts as fine.
+  func fine(_ photo: Int, _ share: Double, at places: [(list: Int, part: Double)]?, for question: Question) -> Double {
+    let seen = share.known ?? 1
+    guard let opened = opened[photo].known else { return seen }
+    let other = fallbacks.isMarked(photo) ? self.share(photo, by: fallbackScores, at: places, for: question) : 0
+    return opened * seen + (1 - opened) * (other.known ?? 1)
+  }
+
+  private func share(
+    _ photo: Int, by scores: [FigureList], at places: [(list: Int, part: Double)]?, for question: Question
+  ) -> Double {
     guard !bytes[photo].isNaN, let places else { return .nan }
     if damaged.isMarked(photo) { return 0 }
     return places.reduce(0) { sum, place in

@@ -73,6 +73,9 @@ public struct Answer: Sendable, Hashable {
     public let harmedPhotos: Int
     /// How many photos have a rendition that is larger than the photo.
     public let larger: Int
+    /// Mean share of recipients who can open nothing that they get, over the photos that were sent; they count as not
+    /// sent well.
+    public let unopened: Double
     /// Mean bytes of the main renditions that were sent; nil if every photo is lost.
     public let meanBytes: Double?
     /// The median of the same bytes.
@@ -304,7 +307,8 @@ extension Contest {
       lost: shared.mean(pictures.bytes.map { $0.isNaN ? 1 : 0 }) ?? 0,
       lostPhotos: pictures.lost, unscored: pictures.unscored,
       scoredPhotos: pictures.harmed.count { !$0.isNaN }, harmedPhotos: pictures.harmed.count { $0 == 1 },
-      larger: pictures.larger, meanBytes: meanBytes[place], medianBytes: sizes.median, medianScore: scores.median,
+      larger: pictures.larger, unopened: shared.mean(pictures.unopened) ?? 0, meanBytes: meanBytes[place],
+      medianBytes: sizes.median, medianScore: scores.median,
       worstScore: scores.values.first,
       compressSeconds: sends.compressSeconds.compactMap { $0.known }.median)
   }

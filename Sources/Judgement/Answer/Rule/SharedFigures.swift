@@ -14,8 +14,11 @@ struct Pictures: Sendable {
   private(set) var shares: [Double] = []
   /// By photo, 1 if the picture is harmed, 0 if it is not, NaN as above.
   private(set) var harmed: [Double] = []
-  /// The share of viewers for counting: 1 if there is no score, 0 if the picture is damaged.
+  /// The share of recipients for counting who see a picture that looks fine: of viewers, 1 if there is no score and 0 if
+  /// the picture is damaged; those who can open no picture do not.
   private(set) var fine: [Double] = []
+  /// By photo, the share of recipients who can open nothing that they get; empty if all can.
+  let unopened: [Double]
   /// By photo, whether the picture is damaged: then it looks fine to nobody, and counts as harmed.
   private let damaged: [Bool]
   let lost: Int
@@ -58,6 +61,12 @@ struct Pictures: Sendable {
     }
     self.bytes = bytes
     damaged = photos.map { track.damaged.isMarked($0) }
+    unopened =
+      track.opened.isEmpty
+      ? []
+      : zip(photos, bytes).map { photo, size in
+        size.isNaN ? .nan : track.fallbacks.isMarked(photo) ? 0 : 1 - (track.opened[photo].known ?? 1)
+      }
     lost = bytes.count { $0.isNaN }
     breaksLimit = photos.contains { track.breaksLimit[$0] }
     breaksOwnLimit = photos.contains { track.status($0) == .overLimit }
@@ -76,7 +85,7 @@ struct Pictures: Sendable {
     let places = evidence.places(of: question)
     shares = photos.map { track.share($0, at: places, for: question) }
     harmed = shares.map { $0.isNaN ? .nan : $0 < question.criterion.harmedBelow ? 1 : 0 }
-    fine = shares.map { $0.isNaN ? 1 : $0 }
+    fine = zip(photos, shares).map { track.fine($0, $1, at: places, for: question) }
     unscored = photos.indices.count { lacksScore($0) }
   }
 }

@@ -9,7 +9,7 @@ public struct TrialCells {
   /// Their names, in order.
   public static let columns = [
     "photo", "policy", "status", "reason", "mainBytes", "encodes", "compressCpuSeconds", "compressInstructions",
-    "photoWidth", "photoHeight", "damaged", "photoClass", "photoBytes", "work",
+    "photoWidth", "photoHeight", "damaged", "photoClass", "photoBytes", "work", "sentBytes", "opened", "fallbackBytes",
   ]
 
   /// The places of the photo's sides among them.
@@ -52,11 +52,11 @@ extension EvidenceGathering {
     // The seconds are unknown if the steps are not recorded, or if their costs are unknown.
     let exact = phone.flatMap { phone in TrialCells.work(row).flatMap { phone.exactSeconds($0) } }
     take(
-      trial.status, breaksLimit: trial.breaksLimit, bytes: row.number(4), encodes: row.number(5),
+      trial.status, breaksLimit: trial.breaksLimit, bytes: row.number(14) ?? row.number(4), encodes: row.number(5),
       cpuSeconds: isTimed ? row.number(6) : nil, compressSeconds: exact.map(PhoneCosts.rounded),
       exactSeconds: variesPhone ? exact : nil,
       instructions: isCounted ? row.number(7) : nil,
-      isDamaged: row.integer(10) == 1, policy: policy)
+      isDamaged: row.integer(10) == 1, opened: row.number(15), hasFallback: !row.isEmpty(16), policy: policy)
   }
 
   /// The columns of a score that the rule uses; they are read first.
@@ -69,12 +69,13 @@ extension EvidenceGathering {
 
   /// Adds a row of `scoreColumns`, if the rule uses it.
   public mutating func take(_ row: CellRow, _ places: inout RowPlaces) {
-    guard row.isText("main", 3), let measure = measures.firstIndex(where: { row.isOf($0) }),
+    let isFallback = row.isText("fallback", 3)
+    guard isFallback || row.isText("main", 3), let measure = measures.firstIndex(where: { row.isOf($0) }),
       let policy = places.policy(row, 1), let device = places.device(row, 2), let photo = places.photo(row, 0)
     else { return }
     // PSNR of a picture that is identical to the photo is infinite.
     let score = row.number(6) ?? (row.value(6) == .real(.infinity) ? .infinity : nil)
-    take(score: score, policy: policy, photo: photo, device: device, measure: measure)
+    take(score: score, policy: policy, photo: photo, device: device, measure: measure, isFallback: isFallback)
   }
 
   /// Nothing gathered yet, for the policies, links and screens of a run, with the scores that its criteria and this one
