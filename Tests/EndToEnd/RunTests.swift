@@ -163,7 +163,7 @@ import Testing
     let head = try #require(lines.firstIndex { $0.contains("sent well") && $0.contains("policy") })
     let rows = lines[(head + 1)...].prefix { !$0.contains("of 100 sends") }
     let table = lines[..<(head + rows.count + 2)]
-    #expect((7...10).contains(rows.count) && table.dropFirst().allSatisfy { $0.count <= 80 }, "\(answer.text)")
+    #expect((3...10).contains(rows.count) && table.dropFirst().allSatisfy { $0.count <= 80 }, "\(answer.text)")
     let sent = rows.compactMap { $0.firstMatch(of: /\s(\d+(?:\.\d)?) \(/)?.output.1 }.compactMap { Double($0) }
     let remarks = rows.count { $0.contains("the bytes") }
     #expect(sent.count + remarks == rows.count && sent == sent.sorted(by: >), "\(sent)")
