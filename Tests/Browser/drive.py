@@ -69,7 +69,7 @@ def alternatives(browser, page, address):
     own, compared = page.evaluate(FIRST), 0
     plain = browser.new_context(java_script_enabled=False)
     keys = page.eval_on_selector_all("#panel [data-if]", "all => all.map(one => one.dataset.if)")
-    check(len(keys) > 8 and len(set(keys)) == len(keys), f"{len(keys)} alternatives: {keys}")
+    check(len(keys) > 5 and len(set(keys)) == len(keys), f"{len(keys)} alternatives: {keys}")
     for key in keys:
         page.click("#what-if")
         row = page.locator(f'#panel [data-if="{key}"]')

@@ -113,7 +113,7 @@ def answers(found):
             check(says(line[f"sure in time, {link}"], share), f"{answer['policy']}, sure in time, {link}: {line[f'sure in time, {link}']}")
         if line:
             check(line["harmed"] == harmed, f"harmed: {line['harmed']} in Markdown")
-    told = re.search(r'id="verdict-more"[^>]*>(.*?)</p>|$', page, re.S)[1] or re.search(r'data-live="more"[^>]*>(.*?)</p>', page, re.S)[1]
+    told = re.search(r'id="verdict-more"[^>]*>(.*?)</p>|$', page, re.S)[1]
     told = html.unescape(re.sub(r"<[^>]+>", "", told))
     check(told.startswith(report["answer"]["sentence"][:40]), "the verdict of the page is not that of JSON")
 

@@ -20,8 +20,9 @@ struct AfterwardsSectionTests {
     return String(page[begin...].prefix(upTo: try #require(page[begin...].range(of: "</section>")).lowerBound))
   }
 
-  private static func plot(_ id: String, in section: String) throws -> Substring {
-    let begin = try #require(section.range(of: "data-live=\"\(id)\"")).upperBound
+  /// The first plot whose heading ends so.
+  private static func plot(_ heading: String, in section: String) throws -> Substring {
+    let begin = try #require(section.range(of: "\(heading)</h3>")).upperBound
     return section[begin...].prefix(upTo: try #require(section[begin...].range(of: "</ol>")).lowerBound)
   }
 
@@ -30,7 +31,7 @@ struct AfterwardsSectionTests {
     fixture.hasPhone = true
     let section = try Self.section(fixture)
     #expect(section.contains("Time until 95 of 100 pictures that were seen before are on the screen again"))
-    let plot = try Self.plot("again-modern", in: section)
+    let plot = try Self.plot("on the screen again", in: section)
     #expect(plot.matches(of: /<span class="val"><b>/).count == 4)
     #expect(!plot.contains("<b>0 ms</b>") && !plot.contains("class=\"slow\""))
   }
@@ -38,7 +39,7 @@ struct AfterwardsSectionTests {
   @Test("the plot of money has the traffic beside it, as its heading says") func money() throws {
     let section = try Self.section(RunFixture())
     #expect(section.contains("in small type, what one user downloads"))
-    let plot = try Self.plot("money-modern", in: section)
+    let plot = try Self.plot("what one user downloads", in: section)
     #expect(plot.matches(of: /<b>\$[0-9.,]+<\/b> <small>[0-9.,]+ [kMG]B<\/small>/).count == 4)
     #expect(plot.matches(of: /aria-label="[^"]*: \$[^"]*, and a user downloads [^"]*"/).count == 4)
   }
@@ -46,7 +47,7 @@ struct AfterwardsSectionTests {
   @Test("a run without a phone says that its times are not known, and gives the rest") func noPhone() throws {
     let section = try Self.section(RunFixture())
     #expect(section.contains("on the screen again: could not be computed; the remarks in the table say why."))
-    #expect(section.contains("no time to decode is known") && section.contains("data-live=\"money-modern\""))
+    #expect(section.contains("no time to decode is known") && section.contains("what one user downloads</h3>"))
   }
 
   /// Each policy of the fixture has larger pictures than the one before it, and those that are worse in everything are
@@ -55,7 +56,7 @@ struct AfterwardsSectionTests {
     var fixture = RunFixture()
     fixture.policies = (1...14).map { "policy-\($0)" }
     let section = try Self.section(fixture)
-    let plot = try Self.plot("money-modern", in: section)
+    let plot = try Self.plot("what one user downloads", in: section)
     let widths = plot.matches(of: /<rect class="fill " x="0%" y="22%" width="([0-9.]+)%"/).compactMap {
       Double($0.output.1)
     }
