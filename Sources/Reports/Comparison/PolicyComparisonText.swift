@@ -68,7 +68,7 @@ extension PolicyComparison {
     if let was = before.compressSeconds, let now = after.compressSeconds {
       rows.append([
         "compression on the phone, median", Wording.seconds(was), Wording.seconds(now),
-        (now < was ? "−" : "+") + Wording.seconds(abs(now - was)),
+        now == was ? "0" : (now < was ? "−" : "+") + Wording.seconds(abs(now - was)),
       ])
     }
     if before.lostPhotos + after.lostPhotos > 0 {

@@ -64,8 +64,9 @@ extension Command<CompareOptions> {
     ],
     discussion:
       "With --policy, the two policies are measured on the same photos and compared by one question: how many of 100 "
-      + "pictures are sent well, how many bytes, and which photos look harmed. The results are a run, so that "
-      + "'stepwedge report' shows them, and repeating the command measures nothing.",
+      + "pictures are sent well, how many bytes, and which photos look harmed. Without --links, only the links of the "
+      + "mix are simulated. The results are a run, so that 'stepwedge report' shows them, and repeating the command "
+      + "measures nothing.",
     exitStatus: ExitCode.text([
       .found: "the change that --fail-on names was found",
       .badData: "a folder is not a run, or a policy file has errors",
