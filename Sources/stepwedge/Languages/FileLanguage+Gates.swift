@@ -41,9 +41,9 @@ extension FileLanguage {
     ],
     listedElsewhere: [
       "assertions[], where": """
-        Any column of columns.md that the row has: a value such as `"2MiB"`, a list of values, or bounds such as \
-        `{ atMost: "8MB" }`.
-        """
+      Any column of columns.md that the row has: a value such as `"2MiB"`, a list of values, or bounds such as \
+      `{ atMost: "8MB" }`.
+      """
     ]
   ) { Gate.form }
 }
