@@ -85,7 +85,9 @@ def says(cell, value):
 def answers(found):
     """The answer table: the page against JSON, and Markdown against JSON, cell by cell."""
     shown = {}
-    for row in re.findall(r'<tr id="policy-\d+".*?</tr>', page, re.S):
+    # Alternatives have tables of their own, without an id.
+    table = re.search(r'<table class="sheet" id="answers".*?</table>', page, re.S)[0]
+    for row in re.findall(r'<tr class="row-of.*?</tr>', table, re.S):
         cells = re.findall(r'data-figure="([^"]*)"[^>]*>(.*?)</td>', row, re.S)
         plain = {name: html.unescape(re.sub(r"<small>.*?</small>|<[^>]+>", "", cell)).strip() for name, cell in cells}
         shown[html.unescape(re.search(r"<bdi>(.*?)</bdi>", row)[1])] = plain

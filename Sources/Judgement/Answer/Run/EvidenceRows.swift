@@ -9,7 +9,8 @@ public struct TrialCells {
   /// Their names, in order.
   public static let columns = [
     "photo", "policy", "status", "reason", "mainBytes", "encodes", "compressCpuSeconds", "compressInstructions",
-    "photoWidth", "photoHeight", "damaged", "photoClass", "photoBytes", "work", "sentBytes", "opened", "fallbackBytes",
+    "photoWidth", "photoHeight", "damaged", "photoClass", "photoBytes", "work", "fallbackUploaded", "opened",
+    "fallbackBytes",
   ]
 
   /// The places of the photo's sides among them.
@@ -51,8 +52,10 @@ extension EvidenceGathering {
   ) {
     // The seconds are unknown if the steps are not recorded, or if their costs are unknown.
     let exact = phone.flatMap { phone in TrialCells.work(row).flatMap { phone.exactSeconds($0) } }
+    // What the sender uploads: a JPEG of its own beside the picture, too.
+    let beside = row.integer(14) == 1 ? row.number(16) ?? 0 : 0
     take(
-      trial.status, breaksLimit: trial.breaksLimit, bytes: row.number(14) ?? row.number(4), encodes: row.number(5),
+      trial.status, breaksLimit: trial.breaksLimit, bytes: row.number(4).map { $0 + beside }, encodes: row.number(5),
       cpuSeconds: isTimed ? row.number(6) : nil, compressSeconds: exact.map(PhoneCosts.rounded),
       exactSeconds: variesPhone ? exact : nil,
       instructions: isCounted ? row.number(7) : nil,
