@@ -27,10 +27,11 @@ extension AnswerWords {
   var unopened: String? {
     let rows = answer.table.filter { $0.unopened >= 0.005 }
     guard answer.verdict != .none || answer.nearest != nil, !rows.isEmpty else { return nil }
-    let shares = rows.map {
+    let shares = rows.prefix(2).map {
       AnswerPhrases.fill("unopened.one", ["share": Wording.share($0.unopened), "policy": $0.policy])
     }
-    return AnswerPhrases.fill("unopened", ["shares": Self.list(shares, "and")])
+    let rest = rows.count > 2 ? ["a part under \(Wording.number(rows.count - 2, "more policy", "more policies"))"] : []
+    return AnswerPhrases.fill("unopened", ["shares": Self.list(shares + rest, "and")])
   }
 
   /// How many words the recommended policies and the user's own keep.

@@ -35,28 +35,37 @@ struct RunSummary {
       [heading.wrapped(to: width), "", style.bold(report.cardSentence.wrapped(to: width))]
       + ([report.pickFigures].filter { !$0.isEmpty } + report.cardSentences).map { $0.wrapped(to: width) } + [""]
     let cautions = [report.platformRemark].compactMap { $0 } + report.cardCautions
-    var below = (cautions.prefix(2) + report.otherPicks.map(\.sentence)).map { $0.wrapped(to: width) }
-    for failure in report.failures.prefix(3) {
+    var faults = report.failures.prefix(3).map { failure in
       let others = failure.others > 0 ? " and \(failure.others.counted("more policy", "more policies"))" : ""
       let words = "\(failure.photo) under \(failure.policy)\(others): \(failure.reason)"
-      below.append(style.red("failed ") + String(words.prefix(2 * width)))
+      return style.red("failed ") + String(words.prefix(2 * width))
     }
-    if failed > 3 { below.append("… and \(failed - 3) more photos that failed") }
-    if failed > 0 { below.append("Get failed files again, or leave them out.") }
-    if !below.isEmpty { below.insert("", at: 0) }
-    below += ["", "The results are in \(folder). Next: stepwedge report \(folder)"]
-    let rows = fitting(shown, into: Self.lines - (above + below).joined(separator: "\n").count { $0.isNewline } - 4)
+    if failed > 3 { faults.append("… and \(failed - 3) more photos that failed") }
+    if failed > 0 { faults.append("Get failed files again, or leave them out.") }
+    func below(_ picks: [String]) -> [String] {
+      let told = (cautions.prefix(2) + picks).map { $0.wrapped(to: width) } + faults
+      return (told.isEmpty ? [] : [""] + told) + ["", "The results are in \(folder). Next: stepwedge report \(folder)"]
+    }
+    // Four lines about the table stand beside its rows.
+    func room(_ picks: [String]) -> Int {
+      Self.lines - (above + below(picks)).joined(separator: "\n").count { $0.isNewline } - 4
+    }
+    // Three rows with remarks come before what else might be picked.
+    var picks = report.otherPicks.map(\.sentence)
+    while !picks.isEmpty, room(picks) < 6 { picks.removeLast() }
+    let rows = fitting(shown, into: room(picks))
     var lines = above + table(rows, style)
     lines.append(style.dim("of 100 sends: in time and looking fine; → recommended; dim: better in nothing"))
     lines.append(style.dim("size: mean; score, phone (simulated compression): median"))
     if shown.count > rows.count { lines.append(style.dim("… \(shown.count - rows.count) more in the report")) }
-    return (lines + below).joined(separator: "\n") + "\n"
+    return (lines + below(picks)).joined(separator: "\n") + "\n"
   }
 
   /// What a terminal of the usual height shows with the prompt.
   private static let lines = 25
 
-  /// The rows that have room in this many lines, at most ten with their remarks, at least three; yours is among them.
+  /// The rows that have room in this many lines, at most ten with their remarks, at least three; what is recommended and
+  /// yours are among them.
   private func fitting(_ shown: [Answer.Row], into lines: Int) -> [Answer.Row] {
     let heights = shown.map { report.remark(on: $0.policy).isEmpty ? 1 : 2 }
     var room = min(10, lines)
@@ -68,9 +77,12 @@ struct RunSummary {
         room -= height
         return room >= 0
       }.count)
-    var rows = Array(shown.prefix(most))
-    if let yours = shown.dropFirst(most).first(where: { $0.policy == report.question.yours }) { rows[most - 1] = yours }
-    return rows
+    let wanted = report.answer.policies + [report.question.yours].compactMap { $0 }
+    var names = shown.prefix(most).map(\.policy)
+    for policy in wanted where !names.contains(policy) && shown.contains(where: { $0.policy == policy }) {
+      if let last = names.lastIndex(where: { !wanted.contains($0) }) { names[last] = policy }
+    }
+    return shown.filter { names.contains($0.policy) }
   }
 
   /// What was measured, in one line.
