@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// `stepwedge gate --init` in a repository of one's own, and what later commits are told.
+/// `stepwedge gate --init` in a repository of one's own, and what it says of later commits.
 @Suite struct GateSetupTests {
   private let folder: TemporaryFolder
 

@@ -14,7 +14,7 @@ public struct OwnGates {
 
   /// The file's text, each limit with what the run shows.
   public func text() throws -> String {
-    let scope = "policy: \(JSONValue.text(policy).line)"
+    let scope = ["policy": policy]
     var lines = [
       "// What \(policy) must keep. Written from a run of \(run.photoHashes.count.counted("photo")); edit it.", "{",
     ]
@@ -22,35 +22,33 @@ public struct OwnGates {
     lines.append("  budget: \"\(Duration.seconds(run.conditions.budgetSeconds).text)\",")
     lines.append("  assertions: [")
     for row in try mixRows() {
-      let place = "where: { \(scope), link: \"\(PolicyAnswer.mix)\", device: \(JSONValue.text(row.device).line) }"
+      let place = scope.merging(["link": PolicyAnswer.mix, "device": row.device]) { $1 }
       if let well = row.sentWell {
-        lines += Self.assertion(
-          "sent well on \(row.device)", "now \(Share(well).brief): at most a point less",
-          "\(place), every: \"sentWell\", atLeast: \(Self.hundredths(max(0, well - Self.point), .down))")
+        lines += Suggestion.line(
+          "sent well on \(row.device)", place,
+          "every: \"sentWell\", atLeast: \(Self.hundredths(max(0, well - Self.point), .down))",
+          "now \(Share(well).brief): at most a point less")
       }
       if let harmed = row.harmed {
-        lines += Self.assertion(
-          "harmed on \(row.device)", "now \(Share(harmed).brief): at most a point more",
-          "\(place), every: \"harmed\", atMost: \(Self.hundredths(min(1, harmed + Self.point), .up))")
+        lines += Suggestion.line(
+          "harmed on \(row.device)", place,
+          "every: \"harmed\", atMost: \(Self.hundredths(min(1, harmed + Self.point), .up))",
+          "now \(Share(harmed).brief): at most a point more")
       }
     }
-    lines += Self.assertion(
-      "bytes", "the mean over the photos: at most 2 % more than in the baseline",
-      "where: { \(scope) }, mean: \"mainBytes\", undefined: \"skip\", versus: \"baseline\", atMostRatio: \(Self.bytes)")
-    lines += Self.assertion(
-      "seconds on the phone", "simulated: at most 5 % more than in the baseline",
-      "where: { \(scope) }, mean: \"phoneCompressSeconds\", undefined: \"skip\", versus: \"baseline\", "
-        + "atMostRatio: \(Self.seconds)")
+    lines += Suggestion.line(
+      "bytes", scope, "mean: \"mainBytes\", undefined: \"skip\", versus: \"baseline\", atMostRatio: \(Self.bytes)",
+      "the mean over the photos: at most 2 % more than in the baseline")
+    lines += Suggestion.line(
+      "seconds on the phone", scope,
+      "mean: \"phoneCompressSeconds\", undefined: \"skip\", versus: \"baseline\", atMostRatio: \(Self.seconds)",
+      "simulated: at most 5 % more than in the baseline")
     return (lines + ["  ],", "}"]).map { $0 + "\n" }.joined()
   }
 
   private static func hundredths(_ share: Double, _ rule: FloatingPointRoundingRule) -> String {
     // A hundredth is not a binary fraction: 0.29 × 100 is less than 29.
     "\(((share * 100 * 1e6).rounded() / 1e6).rounded(rule) / 100)"
-  }
-
-  private static func assertion(_ name: String, _ remark: String, _ claim: String) -> [String] {
-    ["    // \(remark)", "    { name: \(JSONValue.text(name).line), \(claim) },"]
   }
 
   /// The policy's figures over the whole mix, for each screen.

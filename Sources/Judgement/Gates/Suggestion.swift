@@ -27,7 +27,7 @@ public struct Suggestion {
     var lines: [String] = []
     let scope = ["policy": policy]
     if let most = seen?.mostBytes {
-      lines += line(
+      lines += Self.line(
         "\(policy): size", scope, "every: \"mainBytes\", undefined: \"skip\", atMost: \(Int(most))",
         "the largest seen is \(Int(most).grouped)")
     }
@@ -35,19 +35,19 @@ public struct Suggestion {
       let shown = scope.merging([
         "device": device, "rendition": "main", "viewing": "fit", "metric": "ssimulacra2",
       ]) { $1 }
-      lines += line(
+      lines += Self.line(
         "\(policy): score on \(device)", shown,
         "every: \"score\", undefined: \"skip\", atLeast: \(least.rounded(.down).fixed(0))",
         "the lowest seen is \(least.fixed(2))")
     }
     for (device, share) in (seen?.leastSentWell ?? [:]).sorted(by: { $0.key < $1.key }) {
-      lines += line(
+      lines += Self.line(
         "\(policy): sent well\(device.isEmpty ? "" : " on \(device)")",
         scope.merging(["link": PolicyAnswer.mix, "device": device]) { $1 },
         "every: \"sentWell\", atLeast: \((share * 100).rounded(.down) / 100)", "seen: \(Share(share).brief)")
     }
     if seen?.isCounted == true {
-      lines += line(
+      lines += Self.line(
         "\(policy): no slower", scope, "median: \"compressInstructions\", versus: \"baseline\", atMostRatio: 1.01",
         "counts of the same work differ by less than one per cent")
     }
@@ -56,19 +56,20 @@ public struct Suggestion {
 
   private var exactness: [String] {
     [
-      line("no other bytes", [:], "every: \"mainSha256\", versus: \"baseline\", equals: true", "deterministic"),
-      line("no other scores", [:], "every: \"score\", versus: \"baseline\", equals: true", "deterministic"),
-      line(
+      Self.line("no other bytes", [:], "every: \"mainSha256\", versus: \"baseline\", equals: true", "deterministic"),
+      Self.line("no other scores", [:], "every: \"score\", versus: \"baseline\", equals: true", "deterministic"),
+      Self.line(
         "no slower uploads", [:],
         "every: \"uploadSecondsP50\", undefined: \"skip\", versus: \"baseline\", atMostRatio: 1",
         "deterministic"),
     ].flatMap { $0 }
   }
 
-  private func line(_ name: String, _ scope: [String: String], _ claim: String, _ seen: String) -> [String] {
+  /// An assertion about the rows of a scope, below a remark.
+  static func line(_ name: String, _ scope: [String: String], _ claim: String, _ remark: String) -> [String] {
     let conditions = scope.sorted { $0.key < $1.key }.map { "\($0.key): \(JSONValue.text($0.value).line)" }
     let selection = conditions.isEmpty ? "" : "where: { \(conditions.joined(separator: ", ")) }, "
-    return ["    // \(seen)", "    { name: \(JSONValue.text(name).line), \(selection)\(claim) },"]
+    return ["    // \(remark)", "    { name: \(JSONValue.text(name).line), \(selection)\(claim) },"]
   }
 }
 

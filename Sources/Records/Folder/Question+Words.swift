@@ -44,7 +44,7 @@ extension Question {
 
   /// The options of `stepwedge report` that ask this of a run that was asked `before`.
   public func options(since before: Question) -> [String] {
-    // A report is for all photos unless it is told otherwise.
+    // A report is for all photos unless an option says which.
     let asked = zip(parts, before.parts).filter { $0.exact != $1.exact || $0.name == "photos" && photos != .all }
     return asked.flatMap { part, _ -> [String] in
       switch part.name {

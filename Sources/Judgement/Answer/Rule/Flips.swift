@@ -40,7 +40,7 @@ public struct Flip: Sendable, Hashable {
 
   /// The question's own share of uploads over the slowest link, or over the slowest tenth of the paths.
   public func slowShare(in question: Question) -> Double {
-    axis == .slowestLink ? question.mix.part(of: link) : question.slowPaths ?? Question.slowestPart
+    axis == .slowestLink ? question.mix.part(of: link) : question.slowPaths ?? Question.usualSlowPaths
   }
 }
 
@@ -212,7 +212,7 @@ extension Question {
   fileprivate func place(on axis: Flip.Axis, slowest: String?) -> Double {
     switch axis {
     case .slowestLink: mix.part(of: slowest)
-    case .slowestPaths: slowPaths ?? Self.slowestPart
+    case .slowestPaths: slowPaths ?? Self.usualSlowPaths
     case .budget: budgetSeconds
     case .zooming: zooming
     case .harmedBelow: criterion.midpoint ?? 0

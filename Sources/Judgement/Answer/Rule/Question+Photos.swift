@@ -18,12 +18,9 @@ extension Question {
   /// late uploads are assumed to be on the slowest paths first.
   func chance(_ chance: Double) -> Double {
     guard let slowPaths else { return chance }
-    let rest = 1 - Self.slowestPart
-    return (1 - slowPaths) * min(chance, rest) / rest + slowPaths * max(0, chance - rest) / Self.slowestPart
+    let rest = 1 - Self.usualSlowPaths
+    return (1 - slowPaths) * min(chance, rest) / rest + slowPaths * max(0, chance - rest) / Self.usualSlowPaths
   }
-
-  /// The part of the paths that counts as the slowest.
-  static let slowestPart = usualSlowPaths
 
   /// The links that count, ordered by name, with weights that add up to 1: so the order of options or of a table cannot
   /// change the last bit of a sum.
