@@ -151,11 +151,12 @@ extension Command<RunOptions> {
     ],
     discussion:
       "A policy is one app's way of compressing photos, and a link is a network that they are sent over. 'stepwedge list "
-      + "policies' and 'stepwedge list links' name those that ship. The answer is the policy with the most pictures sent "
-      + "well: at the server in time, and looking fine on the recipient's screen. Repeat the same command to resume a "
-      + "run: it measures only what is missing or has changed. A command asks what it says and nothing else: what it "
-      + "leaves out has its default, whatever an earlier command in the same folder asked, and a changed question is "
-      + "printed. The folder keeps everything that was measured.",
+      + "policies' and 'stepwedge list links' name those that ship. A picture is sent well if it is at the server "
+      + "in time and looks fine on the recipient's screen. The answer is the policy with the fewest bytes of those that "
+      + "come within a point of 100 of the most pictures sent well. Repeat the same command to resume a run: it measures "
+      + "only what is missing or has changed. A command asks what it says and nothing else: what it leaves out has its "
+      + "default, whatever an earlier command in the same folder asked, and a changed question is printed. The folder "
+      + "keeps everything that was measured.",
     exitStatus: ExitCode.text([
       .badData: "a policy, link or device file has errors",
       .noInput: "there are no photos, or a named file or folder is missing (the others were measured)",
