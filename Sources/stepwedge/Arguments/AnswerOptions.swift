@@ -77,7 +77,8 @@ struct AnswerOptions: Sendable {
       .option(
         "goal", \.goal, .choice("goal"),
         "Recommend the policy with the fewest bytes of those within a point of the most pictures sent well (well), or, "
-          + "among those above the floor, the one with the fewest bytes (bytes) or the best score (eye).", fallback: otherwise(Question.Goal.well.rawValue)
+          + "among those above the floor, the one with the fewest bytes (bytes) or the best score (eye).",
+        fallback: otherwise(Question.Goal.well.rawValue)
       ).under(heading),
       .option(
         "floor", \.floor, .share, "With --goal bytes or eye: require at least this share of pictures to be sent well.",
