@@ -38,6 +38,10 @@ import Testing
       #expect(gates.contains(#""\#(column)""#))
     }
     #expect(gates.contains(#"link: "mix""#))
+    // At most a point less than what was measured, rounded down to a hundredth.
+    let found = try #require(gates.firstMatch(of: /now ([\d.]+) %: at most a point less\n.*atLeast: ([\d.]+)/)?.output)
+    let (now, least) = (try #require(Double(found.1)) / 100, try #require(Double(found.2)))
+    #expect((0.0095...0.0205).contains(now - least), "\(found.0)")
     let workflow = try text(".github/workflows/stepwedge.yml")
     #expect(workflow.contains(#"policies: "ours.json5""#) && workflow.contains(#"baseline: "stepwedge/baseline.json""#))
 

@@ -51,6 +51,24 @@ struct AlternativeTests {
     #expect(changes == [.slowPaths(0.33), .slowPaths(0.67), .link("wifi"), .link("4g"), .realPhotos])
   }
 
+  @Test("two, three, ten and fifteen seconds are asked, and what arrives by then counts, by hand")
+  func budgets() {
+    // Evenly spread from 40 ms to 8 s: of 200 uploads 25 arrive in each second.
+    let times = ArrivalTimes(quantiles: (1...200).map { 40 * $0 }, arrived: 1, budgetSeconds: 5, chance: 0.625)
+    var cell = Evidence.Cell()
+    (cell.status, cell.bytes, cell.scores) = (.ok, 1, [200])
+    cell.uploads = [Evidence.Sending(sent: times, seen: times, totalChance: nil, medianSeconds: 4)]
+    let evidence = Evidence(
+      policies: ["a"], photos: [.init("1.jpg")], links: ["wifi"], devices: ["phone"], cells: [[cell]])
+    let asked = AnswerTests.question()
+    let found = evidence.alternatives(to: asked)
+    #expect(found.map(\.change) == [2, 3, 10, 15].map { .budget($0) })
+    #expect(found.map { $0.question.options(since: asked) } == [2, 3, 10, 15].map { ["--budget", "\($0)s"] })
+    for (alternative, share) in zip(found, [0.25, 0.375, 1, 1]) {
+      #expect(abs((alternative.answer.row(of: "a")?.sent ?? 0) - share) < 0.006)
+    }
+  }
+
   @Test("one link by itself, and only real photos, are asked as report asks them")
   func options() throws {
     for alternative in Self.evidence.alternatives(to: AnswerTests.overBoth) {
