@@ -11,7 +11,8 @@ LINKING = -Xlinker -dead_strip
 else
 LINKING = --static-swift-stdlib -Xswiftc -use-ld=lld $(addprefix -Xlinker ,-z pack-relative-relocs --strip-all --icf=all --no-export-dynamic --no-eh-frame-hdr)
 endif
-TESTING = -c release --scratch-path .build/tests $(FLAGS) --disable-xctest
+# Embedded files are read while the build is planned: a remembered plan would test the old ones.
+TESTING = -c release --scratch-path .build/tests $(FLAGS) --disable-xctest --disable-build-manifest-caching
 # Suites that call a compiler, valgrind or a whole workflow: minutes of their own, and only a release can break them.
 RELEASE_TESTS = [.](EmbedTests|SymbolTests|WorkflowTests|InstructionTests|InstructionCounterTests|CalibratePhoneTests|PhoneScriptTests)/
 SOURCES = Package.swift Plugins Sources Tests Examples $(wildcard Benchmarks/Package.swift Benchmarks/Sources)
