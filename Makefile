@@ -1,18 +1,10 @@
 SWIFT ?= swift
 PREFIX ?= /usr/local
-# An import that Package.swift does not declare is an error: the manifest is the map.
-FLAGS = --explicit-target-dependency-import-check error
-# Swift's runtime inside the program, relocations packed, what is alike folded, no symbols, and no index for unwinding a
-# stack, which nothing here does: a start takes 9 ms instead of 50 (Benchmarks/start), and every command starts a
-# worker besides.
-# Apple's linker knows none of these, and Swift's runtime is part of that system.
-ifeq ($(shell uname -s),Darwin)
-LINKING = -Xlinker -dead_strip
-else
-LINKING = --static-swift-stdlib -Xswiftc -use-ld=lld $(addprefix -Xlinker ,-z pack-relative-relocs --strip-all --icf=all --no-export-dynamic --no-eh-frame-hdr)
-endif
-# Embedded files are read while the build is planned: a remembered plan would test the old ones.
-TESTING = -c release --scratch-path .build/tests $(FLAGS) --disable-xctest --disable-build-manifest-caching
+# An import that Package.swift does not declare is an error: the manifest is the map. The program is compiled as its tests
+# need it, so that `make test` compiles only them after `make build`; that costs nothing that can be measured. Embedded files
+# are read while the build is planned: a remembered plan would have the old ones.
+BUILDING = -c release --explicit-target-dependency-import-check error -Xswiftc -enable-testing --disable-xctest --disable-build-manifest-caching
+TESTING = --skip-build $(BUILDING) --disable-testable-imports
 # Suites that call a compiler, valgrind or a whole workflow: minutes of their own, and only a release can break them.
 RELEASE_TESTS = [.](EmbedTests|SymbolTests|WorkflowTests|InstructionTests|InstructionCounterTests|CalibratePhoneTests|PhoneScriptTests)/
 SOURCES = Package.swift Plugins Sources Tests Examples $(wildcard Benchmarks/Package.swift Benchmarks/Sources)
@@ -25,10 +17,10 @@ help: ## this list
 packages:
 	@scripts/install-packages build
 
-# Both of what a manifest and what a plan of the build said are remembered without the commit that they named: asked anew,
-# the program says the commit that it was built of.
+# What a manifest said is remembered without the commit that it named: asked anew, the program says the commit that it was
+# built of.
 build: packages ## the program, optimised, at .build/release/stepwedge
-	$(SWIFT) build -c release --manifest-cache none --disable-build-manifest-caching $(FLAGS) $(LINKING) --product stepwedge
+	$(SWIFT) build $(BUILDING) --manifest-cache none --product stepwedge
 
 demo: build ## the first answer: six small photos, eight policies, in a minute after the build
 	@scripts/demo
@@ -39,12 +31,11 @@ bench: build ## ten policies (POLICIES=all: every one) on photos that anyone can
 test: ## installs what is missing, builds, runs the tests, or those of FILTER
 	@scripts/install-packages build test
 	@scripts/install-browser-driver
-	@mkdir -p .build
-	$(SWIFT) test list $(TESTING) >.build/tests.log || { cat .build/tests.log; exit 1; }
-	@scripts/run-tests $(SWIFT) test --skip-build $(TESTING) $(if $(FILTER),--filter "$(FILTER)",--skip "$(RELEASE_TESTS)")
+	$(SWIFT) build $(BUILDING) --build-tests
+	@scripts/run-tests $(SWIFT) test $(TESTING) $(if $(FILTER),--filter "$(FILTER)",--skip "$(RELEASE_TESTS)")
 
 test-release: ## after make test: what takes a compiler, valgrind or whole workflows
-	@scripts/run-tests $(SWIFT) test --skip-build $(TESTING) --filter "$(RELEASE_TESTS)"
+	@scripts/run-tests $(SWIFT) test $(TESTING) --filter "$(RELEASE_TESTS)"
 
 test-cluster: $(if $(PROGRAM),,build) ## one plan on a Slurm of three nodes, with faults, against one machine's run
 	scripts/test-cluster $(PROGRAM)

@@ -1,4 +1,5 @@
 import CommandLineParsing
+import Program
 import System
 
 exit(await Stepwedge.run(Word.ofThisProcess))

@@ -1,14 +1,14 @@
 import Foundation
 import Testing
 
-@testable import stepwedge
+@testable import Program
 
 /// The table of packages as doctor reads it.
 @Suite struct PackageTableTests {
   static let table: String = {
     let folder = URL(filePath: #filePath).deletingLastPathComponent()
     return try! String(
-      contentsOf: folder.appending(path: "../../Sources/stepwedge/Systems/packages.txt").standardized, encoding: .utf8)
+      contentsOf: folder.appending(path: "../../Sources/Program/Systems/packages.txt").standardized, encoding: .utf8)
   }()
 
   static let cases: [(release: String, codec: String, packages: [String])] = [

@@ -2,7 +2,7 @@ import CommandLineParsing
 import Foundation
 import Testing
 
-@testable import stepwedge
+@testable import Program
 
 /// What must be true of every command of the program, including future ones.
 @Suite struct CommandTreeTests {

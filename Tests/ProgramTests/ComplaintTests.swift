@@ -6,7 +6,7 @@ import System
 import Testing
 import Workbench
 import Workers
-@testable import stepwedge
+@testable import Program
 
 struct ComplaintTests {
   @Test("errors about a run follow one rule for the exit status, and say what to do on the command line")

@@ -1,8 +1,8 @@
-import CommandLineParsing
+package import CommandLineParsing
 import System
 
 /// The program: its commands, and the one place that turns errors into a sentence and an exit status.
-enum Stepwedge {
+package enum Stepwedge {
   /// To add a command, add a file in `Commands/` and a line here.
   static let tree: CommandTree = CommandTree(
     "stepwedge", "Compare photo compression designs on your photos, screens and links.",
@@ -35,7 +35,7 @@ enum Stepwedge {
     version: { Version.text })
 
   /// Runs the command that the words describe; returns the exit status.
-  static func run(_ words: [Word]) async -> Int32 {
+  package static func run(_ words: [Word]) async -> Int32 {
     // A reader that stops early, such as head, must not kill us before everything is recorded.
     signal(SIGPIPE, SIG_IGN)
     // A file that exceeds its size limit is an error like a full disk; it must not end the program silently.

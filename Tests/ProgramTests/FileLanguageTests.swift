@@ -7,7 +7,7 @@ import Judgement
 import NetworkSimulation
 import PerceptualQuality
 import Testing
-@testable import stepwedge
+@testable import Program
 
 @Suite("The documents of file languages") struct FileLanguageTests {
   /// A language with its document, its reader, and the built-in files in it.
