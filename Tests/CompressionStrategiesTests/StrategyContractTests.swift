@@ -26,13 +26,17 @@ import Testing
     "upright, right size, clean, decodable, within limits, the same again", .needsShared("corpus/photos"),
     arguments: photos)
   func holds(name: String) throws {
-    try hold(Policy.presets.all.filter { $0.main.encodedFormat == .jpeg }, for: name)
+    // Each photo under other policies, and each policy with several photos.
+    let place = Self.photos.firstIndex(of: name) ?? 0
+    let policies = Policy.presets.all.filter { $0.main.encodedFormat == .jpeg }
+    try hold(some(of: Array(policies.dropFirst(place % 4)), oneIn: 4), for: name)
   }
 
   @Test(
     "the same in formats that are slow to write: a rotated photo, a grey one, a transparent one",
     .needsShared("corpus/photos"),
-    arguments: ["blackberry-z10-street.jpg", "grey-curie-portrait.jpg", "tuxpaint-alpha-cutout.png"])
+    arguments: some(
+      of: ["tuxpaint-alpha-cutout.png", "grey-curie-portrait.jpg", "blackberry-z10-street.jpg"], oneIn: 3))
   func holdsInOtherFormats(name: String) throws {
     let policies = Policy.presets.all.filter { ![nil, .jpeg].contains($0.main.encodedFormat) }
     #expect(policies.count == 7)

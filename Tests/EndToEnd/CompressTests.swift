@@ -4,7 +4,7 @@ import Testing
 
 /// `stepwedge compress` from outside: files, rows, exit statuses.
 @Suite struct CompressTests {
-  @Test("a dozen photos under every shipped policy: the sizes that the designs require", .needsShared("corpus/photos"))
+  @Test("photos under every shipped policy: the sizes that the designs require", .needsShared("corpus/photos"))
   func expectedOutcomes() throws {
     let folder = try Shared.path("corpus/photos")
     let file = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "Reference/outcomes.tsv")
@@ -16,14 +16,14 @@ import Testing
     #expect(shipped?.compactMap { $0["name"] as? String } == rows.map { $0[0] })
 
     for (asked, rows) in Dictionary(grouping: rows, by: { row in row.dropFirst().map { $0 != "–" } }) {
-      let photos = zip(photos, asked).filter(\.1).map(\.0)
+      let photos = some(of: zip(photos, asked).filter(\.1).map(\.0), oneIn: 4)
       let out = try TemporaryFolder()
       let answer = try BuiltProgram.run(
         ["compress", "-o", out.url.path, "--json"] + photos.map { folder.appending(path: $0).path }
           + rows.flatMap { ["--policy", $0[0]] })
       let told = Dictionary(uniqueKeysWithValues: answer.jsonLines.map { (Self.cell($0), $0) })
       for row in rows {
-        for (photo, expected) in zip(photos, row.dropFirst().filter { $0 != "–" }) {
+        for (photo, expected) in zip(table[0].dropFirst(), row.dropFirst()) where photos.contains(photo) {
           let line = try #require(told["\(photo) \(row[0])"], "\(photo) \(row[0])")
           #expect(Self.outcome(line, fits: expected), "\(photo) under \(row[0]): expected \(expected), got \(line)")
         }
