@@ -22,7 +22,7 @@ import numpy
 
 Z = 1.959963984540054
 MASK, GOLDEN = (1 << 64) - 1, 0x9E3779B97F4A7C15
-# Each criterion as docs/eyes.md has it: the score that it asks for, its curve, and from which share on nobody is harmed.
+# Each criterion as docs/answer.md and docs/eyes.md have it: the score that it asks for, its curve, and from which share on nobody is harmed.
 CURVE = {"jnd": (3.1889, 1.0129, 10)}
 CRITERIA = {
     "notice": {"asks": ("cvvdp", "fit"), **CURVE, "harmed": 0.75},
