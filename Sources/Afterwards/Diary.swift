@@ -15,7 +15,7 @@ struct Diary: Sendable {
     var deletedAt = Int.max
     /// Whether the phone's user sent it.
     var isOwn = false
-    /// Whether somebody taps it, so that it is loaded at all.
+    /// Whether somebody taps it, so that it is shown.
     var isRevealed = true
   }
 

@@ -15,6 +15,9 @@ extension Reading<Life> {
         "messagesDeleted", "share of pictures whose message is deleted within a month, for everybody")
       life.conversationsDeleted = monthly(
         "conversationsDeleted", "share of conversations that are deleted within a month, with all their pictures")
+      life.deletesAt = keys.optional(
+        "deletesAt", .choice("place"), default: .everywhere,
+        "what is deleted leaves the phone and the server (everywhere), or the phone only (phone)")
       life.inboxes = keys.optional(
         "inboxes", .integer(in: 1...100), default: 1,
         "equal inboxes that share the disk cache; these pictures are in one of them")
@@ -24,9 +27,9 @@ extension Reading<Life> {
         "ownCopies", .bool, default: false, "the phone keeps the pictures that its user sends in the same cache")
       life.revealed = keys.optional(
         "revealed", share, standing: "\"100%\"",
-        "share of received pictures that somebody taps; the others stay blurred and are not downloaded")
+        "share of received pictures that somebody taps; the others stay blurred, and download: shown does not load them")
       life.download = keys.optional(
-        "download", .choice("moment"), default: .shown, "when a phone loads a picture: shown, or arrival")
+        "download", .choice("moment"), default: .shown, "when a phone loads a picture: shown, or arrival, also if it stays blurred")
       life.lowStorage = keys.optional(
         "lowStorage", .lowStorage, "when the phone runs out of storage; without it never",
         example: "{ from: \"300d\", bytes: \"100MB\" }")

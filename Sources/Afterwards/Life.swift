@@ -10,6 +10,9 @@ public struct Life: Sendable, Hashable {
     case arrival
   }
 
+  /// Where a deleted picture is deleted.
+  public enum Place: String, Sendable, Hashable, CaseIterable { case everywhere, phone }
+
   /// A phone that runs out of storage.
   public struct LowStorage: Sendable, Hashable {
     /// From when on it is short of storage.
@@ -22,13 +25,15 @@ public struct Life: Sendable, Hashable {
   public var messagesDeleted = 0.0
   /// The share of conversations that are deleted within a month, with their pictures.
   public var conversationsDeleted = 0.0
+  /// Where deleted pictures are deleted.
+  public var deletesAt = Place.everywhere
   /// How many equal inboxes share the disk cache; the scenario's pictures are in one of them.
   public var inboxes = 1
   /// How often the user clears the cache; nil for never.
   public var cleared: Duration?
   /// Whether the phone keeps the pictures that its user sent in the same cache.
   public var ownCopies = false
-  /// The share of received pictures that somebody taps; the others stay blurred and are not downloaded.
+  /// The share of received pictures that somebody taps; the others stay blurred.
   public var revealed = 1.0
   /// When a phone loads a picture.
   public var download = Download.shown
@@ -40,8 +45,9 @@ public struct Life: Sendable, Hashable {
   /// A life without such events.
   public init() {}
 
-  /// How many months' worth of pictures are left after this many months.
+  /// How many months' worth of pictures the server has after this many months.
   func held(months: Double) -> Double {
+    guard deletesAt == .everywhere else { return months }
     let rate = -log((1 - messagesDeleted) * (1 - conversationsDeleted))
     return rate > 0 ? (1 - exp(-rate * months)) / rate : months
   }

@@ -64,8 +64,7 @@ extension RecipientPhone {
     pictures[picture].isShown = come.isRevealed && looks[photo] != nil
     guard let look = looks[photo] else { return }
     chats[come.chat].pictures.append(Int32(picture))
-    let loads = scenario.life.download == .arrival && come.isRevealed
-    guard hasDisk, come.isOwn || loads else { return }
+    guard hasDisk, come.isOwn || scenario.life.download == .arrival else { return }
     _ = disk.expire(at: come.at)
     _ = disk.store(2 * picture, bytes: look.mainBytes, at: come.at)
     pictures[picture].isKept = disk.holds(2 * picture)

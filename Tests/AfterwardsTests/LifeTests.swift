@@ -23,6 +23,7 @@ struct LifeTests {
       try abs(held("month: 1, life: { messagesDeleted: '20%', conversationsDeleted: '37.5%' }") - 0.5 / 0.693_147)
         < 1e-5)
     #expect(try held("month: 3") == 3)
+    #expect(try held("month: 3, life: { conversationsDeleted: '50%', deletesAt: 'phone' }") == 3)
   }
 
   @Test("deleted pictures leave the phone, a conversation's all at once")
@@ -86,7 +87,11 @@ struct LifeTests {
     }
     #expect(try loaded("diskCache: {}") == 0)
     #expect(try abs(loaded("diskCache: {}, life: { download: 'arrival' }") - 300 * 2_000_000) < 90_000_000)
-    #expect(try loaded("diskCache: {}, life: { download: 'arrival', revealed: '0%' }") == 0)
+    #expect(try loaded("diskCache: {}, life: { revealed: '0%' }") == 0)
+    // What stays blurred was loaded, too.
+    #expect(
+      try loaded("diskCache: {}, life: { download: 'arrival', revealed: '0%' }")
+        == loaded("diskCache: {}, life: { download: 'arrival' }"))
   }
 
   @Test("a phone short of storage lets go what no longer fits")
