@@ -29,6 +29,25 @@ import Testing
     return text
   }
 
+  @Test("the reference describes an option of three commands once") func several() {
+    func command(_ name: String, _ arguments: [Argument<Kitchen>]) -> CommandNode {
+      Command(name, "Do it.", Kitchen(), arguments: arguments) { _ in 0 }.node
+    }
+    let vegan = Argument<Kitchen>.flag("vegan", \.isVegan, "Nothing of animals.")
+    let warm = Argument<Kitchen>.flag("no-warming", \.keepsWarm, to: false, "Serve at once.")
+    let tree = CommandTree(
+      "kitchen", "A kitchen.",
+      commands: [command("boil", [vegan, warm]), command("fry", [warm, vegan]), command("bake", [vegan])],
+      version: { "" })
+    let pieces = Markdown.text(tree).components(separatedBy: "\n\n")
+    #expect(
+      pieces.suffix(2) == [
+        "## Options of several commands", "| argument | meaning |\n|---|---|\n| `--vegan` | Nothing of animals. |",
+      ])
+    #expect(pieces.count { $0 == "And [of several commands](#options-of-several-commands): `--vegan`." } == 3)
+    #expect(pieces.count { $0.hasSuffix("| `--no-warming` | Serve at once. |") } == 2)
+  }
+
   @Test("bash completes commands, options and values", .needsProgram("bash"), arguments: completions)
   func bash(line: String, expected: String) throws {
     let bash = try Program("bash")

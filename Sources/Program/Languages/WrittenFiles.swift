@@ -6,13 +6,8 @@ enum WrittenFiles {
   /// All languages, in the order of the help.
   static let all: [FileLanguage] = [.policy, .link, .device, .criterion, .gates, .encoder, .phone, .scenario]
 
-  /// What all these languages have in common.
-  static let manners = """
-    Files are JSON5: keys need no quotes, comments are allowed, and so is a comma after the last value. Sizes are \
-    `"2MB"` (2,000,000) or `"2MiB"`, times `"5s"` or `"250ms"`, rates `"10Mbit"`, shares `"1%"` or `0.01`. An unknown key \
-    is an error, which suggests the right key. All errors of a file are printed at once, each with its line and column \
-    (exit 65). `null` means the same as leaving out an optional key.
-    """
+  /// Where it is said what all these languages have in common.
+  static let manners = "Files are JSON5; [how they are written](README.md#files) is the same for all."
 
   /// `help policy-file` and the like.
   static var topics: [CommandTree.Topic] {
