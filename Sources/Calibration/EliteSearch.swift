@@ -115,7 +115,7 @@ extension PathFit {
     let slowest = distance.classes.map { 8 * Double($0.bytes) / ($0.seconds.values.first ?? 1) }.max() ?? 1e6
     let reach = distance.connects == nil ? 1 : 0.1
     let loses = figures.contains(.loss)
-    let effort = max(0.4, effort)
+    let effort = max(0.2, effort)
     let places = (1...Int(Double(Self.scattered) * effort)).map { index in
       var place = guess
       place.rate = slowest * exp(EliteSearch.even(index, base: 2) * log(Self.fastest))
@@ -129,7 +129,7 @@ extension PathFit {
       return { (place: [Double]) in likelihood(guess.moved(to: place, figures)) }
     }
     let best = EliteSearch.lowest(
-      of: rounds, among: places, elites: Self.elites,
+      of: rounds, among: places, elites: max(8, Int(Double(Self.elites) * effort)),
       drawn: Int((loses ? Self.drawn.losing : Self.drawn.lossless) * effort))
     guard loses else { return best.first.map { guess.moved(to: $0.place, figures) } ?? guess }
     // With loss the best of them owes its place to the seeds, too; their middle does not.

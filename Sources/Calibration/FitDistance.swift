@@ -77,7 +77,7 @@ struct SimulatedUploads {
     let link = guess.link(name: "guess")
     let uploads = classes.map { ParallelUploads(over: link, bytes: $0.bytes) }
     // Without loss chance moves timers only.
-    let runs = each.map { guess.loss > 0 ? $0 : 2 }
+    let runs = each.map { guess.loss > 0 ? $0 : 1 }
     let all = runs.indices.flatMap { size in (0..<runs[size]).map { (size, run: UInt64($0 + 1)) } }
     // Several a piece: one takes less time than a thread to wake.
     let pieces = stride(from: 0, to: all.count, by: Self.piece).map { all[$0..<min($0 + Self.piece, all.count)] }

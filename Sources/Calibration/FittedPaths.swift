@@ -18,7 +18,10 @@ struct FittedPaths {
     }
     let halves = groups.map {
       begin()
-      return PathFit(classes: $0.fitted, connects: $0.connects, effort: effort)
+      // A half of few uploads judges hardly anything.
+      let uploads = Double($0.fitted.reduce(0) { $0 + $1.uploads.count })
+      let worth = min(1, uploads / Double(PathFit.several))
+      return PathFit(classes: $0.fitted, connects: $0.connects, effort: effort * worth)
     }
     // What is written is fitted to all uploads; they say, too, whether one path explains them or many do.
     let fits = zip(groups, halves).map {

@@ -206,9 +206,11 @@ struct PathFit {
     if (sharpLikelihood(guess) - sharpLikelihood(other)) * Double(uploads) > gain { guess = other }
   }
 
-  /// For a search.
+  /// For a search. The logarithm of a log's likelihood is a sum over its uploads: of fewer uploads, fewer runs leave as
+  /// little of it to chance.
   func likelihood(_ runs: Int, width: Double) -> Likelihood {
-    Likelihood(classes: few, connects: distance.connects, runs: some(runs), width: width)
+    let runs = Double(some(runs)) * min(1, Double(uploads) / Double(Self.several))
+    return Likelihood(classes: few, connects: distance.connects, runs: max(8, Int(runs)), width: width)
   }
 
   /// As exactly as a simulation is right.

@@ -98,6 +98,7 @@ def alternatives(browser, page, address):
     check(alone.evaluate(FIRST) == page.evaluate(FIRST), f"another answer at the address {page.url[len(address):]}")
     alone.emulate_media(media="print")
     check(alone.is_visible("#changed") and not alone.is_visible("#reset"), "a printed page does not say that it shows an alternative")
+    check(not alone.is_visible("#photos") and not alone.is_visible("#method"), "folded sections are printed")
     alone.close()
     page.click("#reset")
     back = page.evaluate(FIRST)
@@ -148,7 +149,7 @@ def strips(page):
     check(page.locator(".strip").count() >= 2, "hardly anything can be changed")
     for index in range(parts.count()):
         parts.nth(index).focus()
-        line = page.locator(".strip:has(:focus) .readout").text_content()
+        line = page.locator("#change .readout").text_content()
         check(line == parts.nth(index).get_attribute("aria-label"), f"part {index} of the strips is not read out: {line}")
     parts.last.evaluate("one => one.blur()")
 
@@ -398,6 +399,7 @@ with sync_playwright() as playwright, tempfile.TemporaryDirectory() as folder:
     page.wait_for_timeout(1000)
     paint = page.evaluate("performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? -1")
     ready = page.evaluate("performance.timing.domContentLoadedEventEnd - performance.timing.navigationStart")
+    page.eval_on_selector_all("details", "all => all.forEach(one => { one.open = true; })")
     names(page, "at first")
     compared = alternatives(browser, page, address)
     strips(page)

@@ -16,7 +16,7 @@ struct AfterwardsSectionTests {
       ReportData(reader), of: reader, into: run.path + "/report", pictures: run.picturesPath, maxPageBytes: 25_000_000
     ).write([.html])
     let page = try String(contentsOfFile: files[0], encoding: .utf8)
-    let begin = try #require(page.range(of: "id=\"afterwards\"")).lowerBound
+    let begin = try #require(page.range(of: "id=\"cost\"")).lowerBound
     return String(page[begin...].prefix(upTo: try #require(page[begin...].range(of: "</section>")).lowerBound))
   }
 
@@ -30,7 +30,7 @@ struct AfterwardsSectionTests {
     var fixture = RunFixture()
     fixture.hasPhone = true
     let section = try Self.section(fixture)
-    #expect(section.contains("Time until 95 of 100 pictures that were seen before are on the screen again"))
+    #expect(section.contains("Time until 95 of 100 seen pictures are on the screen again"))
     let plot = try Self.plot("on the screen again", in: section)
     #expect(plot.matches(of: /<span class="val"><b>/).count == 4)
     #expect(!plot.contains("<b>0 ms</b>") && !plot.contains("class=\"slow\""))

@@ -51,7 +51,7 @@ struct PageTests {
         try store.save([trial], from: Origin(cell: cell))
       }
     }
-    #expect(page.contains("data-figure=\"half\""))
+    #expect(page.contains("id=\"policies\"") && page.contains("id=\"messages\""))
   }
 
   @Test("An unfinished run is shown as such, on the page, too")

@@ -17,8 +17,6 @@ struct Differences: Sendable {
   enum Fate: String, Sendable, CaseIterable { case sent, harmed, overLimit, refused, failed }
 
   let nearEqual: [NearEqual]
-  /// Policies that have a limit and never exceed it.
-  let neverBroken: [String]
   /// For each pair of policies, how many photos' fates differ; policies by their place in the list.
   let changes: [[Int]]
   /// The two policies with the most photos whose fates differ; nil if there is only one policy.
@@ -55,7 +53,6 @@ struct Differences: Sendable {
     self.mostApart = mostApart
     self.nearEqual = nearEqual
     self.changes = changes
-    neverBroken = policies.filter { $0.limitsBroken == 0 && $0.scored > 0 }.map { $0.answer.policy }
   }
 }
 

@@ -56,8 +56,6 @@ public struct ReportData: Sendable {
   let secondOpinions: [SecondOpinion]
   /// How much text each policy keeps.
   var textKept: TextKept
-  /// What pictures cost after they were sent.
-  let costs: Costs
   /// What happens after pictures were sent.
   public let scenarios: [Scenario]
   /// The rows of `afterwards.csv`: each policy in each scenario.
@@ -121,7 +119,6 @@ public struct ReportData: Sendable {
     secondOpinions = try SecondOpinion.all(run, manifest, question)
     let shown = Set(samples.places(question.photos).map { samples.photos[$0].name })
     textKept = try TextKept(run, on: question.device) { shown.contains($0) }
-    costs = Costs(samples, photos: question.photos)
     self.scenarios = try scenarios ?? Scenario.all(of: run)
     afterwards = try AftermathSimulation(
       run, policies: samples.policies, weights: question.mix.map { ($0.link, $0.share) }, phone: phone,

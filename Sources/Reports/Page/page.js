@@ -87,7 +87,7 @@ function nextDot(plot, policy, step) {
 
 const marks = ".row, .seg, .point";
 // The sentence beside a plot is replaced while one of its marks has the pointer or the focus: nothing is covered.
-const readout = mark => mark.closest("figure, section")?.querySelector(".readout");
+const readout = mark => mark.closest(":is(figure, section):has(.readout)")?.querySelector(".readout");
 function read(line, ...words) {
   line.dataset.rest ??= line.innerHTML;
   line.replaceChildren(...words);

@@ -53,4 +53,6 @@ if (!held.isThinned) {
   if (field("fates")) listFates();
 }
 openAddressed();
-field(parameters().get("at") ?? "")?.scrollIntoView();
+const asked = field(parameters().get("at") ?? "");
+for (let fold = asked?.closest("details"); fold; fold = fold.parentElement.closest("details")) fold.open = true;
+asked?.scrollIntoView();

@@ -12,12 +12,10 @@ enum AfterwardsSection {
       fold(text.rows(of: name), report.scenarios.first { $0.name == name }, name, isOpen: place == 0, report)
     }
     return PageSection(
-      id: "afterwards", title: "Afterwards", heading: "After the pictures were sent",
-      body: """
-        <p>A simulated month of recipients’ phones, the server and the bill. It rests on this run’s links, phone and \
-        sizes.</p>
-        \(folds)
-        """)
+      id: "cost", title: "Cost", heading: "Money and traffic a month", isInHeader: true,
+      sub:
+        "A simulated month of recipients’ phones, the server and the bill. Your own numbers: report --scenario FILE.",
+      body: "\(folds)")
   }
 
   private static func fold(
@@ -26,11 +24,9 @@ enum AfterwardsSection {
     """
     <details name="scenario"\(isOpen ? " open" as Markup : "")><summary>Scenario <bdi>\(name)</bdi>: \
     \(scenario?.title ?? "")</summary>
-    <p>\(AfterwardsText.sentence(rows))</p>
-    \(AfterwardsPlot.money(rows, report))
-    \(AfterwardsPlot.again(rows, report))
-    \(table(rows, report))
     <p class="note">\(scenario.map(assumptions) ?? "")</p>
+    <div class="pair">\(AfterwardsPlot.money(rows, report))\(AfterwardsPlot.again(rows, report))</div>
+    \(Parts.folded("The same in figures", table(rows, report)))
     </details>
 
     """
@@ -91,8 +87,8 @@ private enum AfterwardsPlot {
   /// no time.
   static func again(_ rows: [Afterwards], _ report: ReportData) -> Markup {
     figure(
-      "Time until 95 of 100 pictures that were seen before are on the screen again", rows,
-      report, tick: { Wording.seconds($0) }, length: \.againSecondsP95
+      "Time until 95 of 100 seen pictures are on the screen again", rows, report, tick: { Wording.seconds($0) },
+      length: \.againSecondsP95
     ) { row in
       let time = Wording.seconds(row.againSecondsP95)
       return (time, "", time)

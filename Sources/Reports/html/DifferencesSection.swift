@@ -7,13 +7,9 @@ extension DifferencesSection {
     PageSection(
       id: "differences", title: "Differences", heading: "Where policies differ",
       body: """
-        <h3>By kind of photo</h3>
         \(classes(report))
         \(fates(report))
-        <h3>Settings that made no difference</h3>
-        \(findings(report))
-        <h3>Where metrics disagree</h3>
-        \(opinions(report))
+        \(Parts.folded("Where metrics disagree", opinions(report)))
         """)
   }
 
@@ -77,26 +73,5 @@ extension DifferencesSection {
         Parts.head("SSIMULACRA2, mean"),
         Parts.head("Other metric", isNumber: false), Parts.head("its mean"), Parts.head("photos"),
       ], rows: rows, id: "reversals")
-  }
-
-  private static func findings(_ report: ReportData) -> Markup {
-    let equal = report.differences.nearEqual.prefix(20).map { pair -> Markup in
-      """
-      <li><bdi>\(pair.first)</bdi> and <bdi>\(pair.second)</bdi> give sizes within 2 % of each other on \
-      \(Wording.share(pair.share)) of photos; how they look is in the answer table.</li>
-
-      """
-    }
-    let idle = report.differences.neverBroken
-    // A long list of names is replaced by its count.
-    let names = idle.count > 8 ? "\(idle.count) of \(report.policies.count) policies" : idle.joined(separator: ", ")
-    let limits: [Markup] =
-      idle.isEmpty
-      ? []
-      : [
-        "<li>No photo breaks a limit of \(names).</li>"
-      ]
-    return
-      "<ul>\(equal + limits)\(equal.isEmpty ? "<li>No two policies give near-equal sizes.</li>" as Markup : "")</ul>"
   }
 }

@@ -29,7 +29,7 @@ enum DifferencesSection {
         head: [
           Parts.head("Class", isNumber: false), Parts.head("Policy", isNumber: false), Parts.head("photos"),
           Parts.head("median size"), Parts.head("median score"), Parts.head("worst score"), Parts.head("harmed"),
-        ], rows: rows, id: "classes")) + "<p class=\"note\">\(coverage(report))</p>"
+        ], rows: rows, id: "classes") + "<p class=\"note\">\(coverage(report))</p>")
   }
 
   /// How many photos of each class the recommended policy harms.
@@ -61,12 +61,10 @@ enum DifferencesSection {
       """
     }
     return """
-      <h3>Photos whose fate changes</h3>
       \(Parts.folded(apart(report), Parts.table(
         "How many photos are sent well, harmed, over a limit, refused or failed under one policy and not so under the other",
         label: "Fates table",
-        head: [Parts.head("Policy", isNumber: false)] + names.map { Parts.head("<bdi>\($0)</bdi>") }, rows: rows, id: "fate-pairs")))
-      \(pair(report))
+        head: [Parts.head("Policy", isNumber: false)] + names.map { Parts.head("<bdi>\($0)</bdi>") }, rows: rows, id: "fate-pairs") + pair(report)))
       """
   }
 
@@ -74,7 +72,8 @@ enum DifferencesSection {
     guard let (first, second) = report.differences.mostApart else { return "" }
     let (one, other) = (report.policies[first].answer.policy, report.policies[second].answer.policy)
     let photos = Wording.number(report.differences.changes[first][second], "photo")
-    return "Most apart: <bdi>\(one)</bdi> and <bdi>\(other)</bdi>, \(photos); every pair"
+    return
+      "Photos whose fate differs between policies: most between <bdi>\(one)</bdi> and <bdi>\(other)</bdi>, \(photos)"
   }
 
   /// The photos behind one of these numbers: those of the pair that differs most, until the reader chooses another.

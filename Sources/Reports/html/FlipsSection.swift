@@ -1,22 +1,26 @@
 import Judgement
 import Records
 
-/// What would change the answer: a strip for each axis of the question, and a sentence that says the same.
+/// What would change the answer: a strip for each axis of the question.
 enum FlipsSection {
   static func section(_ report: ReportData) -> PageSection {
     PageSection(
       id: "change", title: "What would change it", heading: "What would change the answer", isInHeader: true,
       sub: """
-        One thing changes at a time, all else stays as it is. Striped: a toss-up. Small shares and short times have more \
-        room.
+        <span class="readout" role="status">One thing changes at a time, all else stays as it is. Striped: a toss-up. \
+        Point at a part or focus it to read it.</span>
         """,
-      body: "\(strips(report))")
+      body: "<div class=\"pair\">\(strips(report))</div>")
   }
 
   private static func strips(_ report: ReportData) -> [Markup] {
     Flip.Axis.allCases.map { axis in
       // An axis of names on which the answer never changes is left out.
-      strip(axis, report.answer.flips.first { $0.axis == axis && ($0.segments.count > 1 || !axis.isNamed) }, report)
+      strip(
+        axis,
+        report.answer.flips.first { flip in
+          flip.axis == axis && (!axis.isNamed || flip.segments.contains { $0.policies != flip.segments[0].policies })
+        }, report)
     }
   }
 
@@ -27,7 +31,6 @@ enum FlipsSection {
       <figure class="strip" id="strip-\(axis.rawValue)">
       <figcaption><h3>\(strip.title)</h3></figcaption>
       <svg>\(strip.drawing)</svg>
-      <p class="words note readout" role="status">\(strip.sentence)</p>
       </figure>
 
       """

@@ -24,6 +24,9 @@ struct LatePathsTable {
     parts = paths.policies[first].parts
   }
 
+  /// Whether an upload of the first policy is late on any path.
+  var hasLateUploads: Bool { !parts.isEmpty }
+
   var markup: Markup {
     let order = paths.policies[first].order
     let shown = order.prefix(Self.most.paths)
@@ -45,7 +48,6 @@ struct LatePathsTable {
 
   /// How few users have most of the late uploads.
   private func sentence(_ policy: String, _ order: [Int]) -> Markup {
-    guard !parts.isEmpty else { return "No upload of <bdi>\(policy)</bdi> is late on any path." }
     var (users, late) = (0.0, 0.0)
     for path in order where late < 0.5 {
       users += paths.members[path].share
@@ -60,7 +62,7 @@ struct LatePathsTable {
   /// A row for paths that are listed together, each weighted by its share of the users.
   private func row(_ words: String, _ together: [Int]) -> Markup {
     let users = together.reduce(0) { $0 + paths.members[$1].share }
-    let late = parts.isEmpty ? nil : together.reduce(0) { $0 + parts[$1] }
+    let late = together.reduce(0) { $0 + parts[$1] }
     let cells = policies.map { policy -> Markup in
       let known = together.compactMap { path in
         paths.policies[policy].chances[path].map { (chance: $0, share: paths.members[path].share) }

@@ -4,29 +4,38 @@ import Records
 enum MessagesSection {
   static func section(_ report: ReportData) -> PageSection {
     let places = Dictionary(report.samples.policies.enumerated().map { ($1, $0) }) { first, _ in first }
-    let links = Dictionary(report.samples.links.enumerated().map { ($1, $0) }) { first, _ in first }
-    let rows = report.messages.sorted { left, right in
-      (links[left.link] ?? 0, places[left.policy] ?? 0) < (links[right.link] ?? 0, places[right.policy] ?? 0)
-    }
-    let body: Markup =
-      rows.isEmpty
-      ? "<p>No messages of several pictures were simulated.</p>"
-      : Parts.folded(
-        sum(rows),
-        Parts.table(
-          "Messages drawn from these photos: so many pictures, so many under way at once", label: "Messages table",
-          head: [
-            Parts.head("Policy", isNumber: false), Parts.head("Link", isNumber: false), Parts.head("pictures"),
-            Parts.head("at once"), Parts.head("Uploaded, in order", isNumber: false),
-            Parts.head("Announced", isNumber: false), Parts.head("first thumbnail"), Parts.head("last picture"),
-            Parts.head("last, 95th pct"), Parts.head("all there in budget"),
-          ],
-          rows: rows.map { row($0, places[$0.policy] ?? 0, report) }, id: "message-table"))
+    let links = report.question.mix.filter { $0.share > 0 }.map(\.link)
+    let rows = report.messages.filter { links.contains($0.link) }
     return PageSection(
       id: "messages", title: "Messages", heading: "Several pictures in a message",
-      body: "<p>When the recipient has the first thumbnail, if the policy sends one, and the last picture; "
-        + "drawn from all photos within the run’s own budget.</p>" + body
-        + leaving(rows.filter { $0.sentOnceShare != nil }, places, report))
+      body: rows.isEmpty
+        ? "<p>No messages of several pictures were simulated.</p>"
+        : Parts.folded(
+          sum(rows), table(rows, links, report) + leaving(rows.filter { $0.sentOnceShare != nil }, places, report)))
+  }
+
+  /// A row for each policy, a column for each link.
+  private static func table(_ rows: [Message], _ links: [String], _ report: ReportData) -> Markup {
+    Parts.table(
+      "Messages drawn from these photos: the median time until the last picture is there, and how often all are in the budget",
+      label: "Messages table",
+      head: [Parts.head("Policy", isNumber: false), Parts.head("pictures")]
+        + links.map { Parts.head("<bdi>\($0)</bdi>") },
+      rows: report.bySentWell.compactMap { policy in
+        let own = rows.filter { $0.policy == report.policies[policy].answer.policy }
+        guard let first = own.first else { return nil }
+        let cells = links.map { link in
+          Parts.cell(
+            own.first { $0.link == link }.map {
+              "\(Wording.seconds($0.lastPictureSecondsP50)), \(Wording.share($0.chanceInBudget))"
+            } ?? Wording.unknown)
+        }
+        return """
+          <tr data-policy="\(policy)"\(report.rest(policy))><th scope="row">\(report.name(policy))</th>\
+          \(Parts.cell("\(first.pictures)"))\(cells)</tr>
+
+          """
+      }, id: "message-table")
   }
 
   /// What becomes of pictures whose sender leaves, under the policies that say so.
@@ -71,29 +80,6 @@ enum MessagesSection {
     let ordered = rows.sorted { ($0.chanceInBudget ?? 0) < ($1.chanceInBudget ?? 0) }
     guard let worst = ordered.first, let best = ordered.last else { return "" }
     func words(_ row: Message) -> String { "\(Wording.share(row.chanceInBudget)) (\(row.policy) over \(row.link))" }
-    return
-      "\(Wording.number(rows.count, "row")): all pictures of a message there in the budget from \(words(worst)) to \(words(best))"
-  }
-
-  private static func announcement(_ message: Message) -> String {
-    switch message.announce {
-    case "afterThumbnail": "after the thumbnail"
-    case "afterMain": "after each picture"
-    case "afterAll": "after all pictures"
-    default: Wording.unknown
-    }
-  }
-
-  private static func row(_ message: Message, _ place: Int, _ report: ReportData) -> Markup {
-    """
-    <tr data-policy="\(place)"\(report.rest(place))><th scope="row">\(report.name(place))</th><td><bdi>\(message.link)</bdi></td>\
-    \(Parts.cell("\(message.pictures)"))\(Parts.cell("\(message.parallel)"))\
-    <td>\(message.uploadOrder?.replacing("+", with: ", ") ?? Wording.unknown)</td><td>\(announcement(message))</td>\
-    \(Parts.cell(Wording.seconds(message.firstThumbnailSecondsP50)))\
-    \(Parts.cell(Wording.seconds(message.lastPictureSecondsP50)))\
-    \(Parts.cell(Wording.seconds(message.lastPictureSecondsP95)))\
-    \(Parts.cell(Wording.share(message.chanceInBudget)))</tr>
-
-    """
+    return "All pictures of a message are there in the budget: from \(words(worst)) to \(words(best))"
   }
 }

@@ -10,7 +10,9 @@ enum MethodSection {
   static func section(_ report: ReportData) -> PageSection {
     PageSection(
       id: "method", title: "Method", heading: "How it was measured",
-      body: """
+      body: Parts.folded(
+        "Program, machine, model, limits of the figures, and the policies in full",
+        """
         <dl class="facts">\(facts(report).map { "<dt>\($0)</dt><dd>\($1)</dd>" as Markup })</dl>
         <h3>Three clocks</h3>
         <p>Times of compression on the phone and of uploads are simulated: exact, and the same on every machine. CPU seconds \
@@ -25,7 +27,7 @@ enum MethodSection {
         of what people see: \(ScoreScale.ssimulacra2Words).</p>
         <h3>Policies in full</h3>
         \(report.manifest.policies.map(policy))
-        """)
+        """))
   }
 
   private static let accuracy = Parts.table(

@@ -14,16 +14,13 @@ enum Page {
   /// The sections between the first screen and the photos, and those after the photos. A new section is a line here.
   private static func above(_ report: ReportData, _ details: PageDetails) throws -> [PageSection] {
     try [
-      PoliciesSection.section(report), FlipsSection.section(report), CostSection.section(report),
+      PoliciesSection.section(report), FlipsSection.section(report), AfterwardsSection.section(report),
       TradeSection.section(report, details), TimeSection.section(report),
     ]
   }
 
   private static func below(_ report: ReportData) -> [PageSection] {
-    [
-      DifferencesSection.section(report), AfterwardsSection.section(report), MessagesSection.section(report),
-      MethodSection.section(report),
-    ]
+    [DifferencesSection.section(report), MessagesSection.section(report), MethodSection.section(report)]
   }
 
   /// Writes the page part by part, so that its pictures are never all in memory.

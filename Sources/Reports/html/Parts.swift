@@ -14,9 +14,9 @@ enum Parts {
     """
   }
 
-  /// A long table, folded behind its summary.
-  static func folded(_ sum: Markup, _ table: Markup) -> Markup {
-    "<details class=\"long\"><summary>\(sum)</summary>\n\(table)\n</details>"
+  /// What few readers want, behind its summary; left out on paper while it is closed.
+  static func folded(_ sum: Markup, _ content: Markup) -> Markup {
+    "<details><summary>\(sum)</summary>\n\(content)\n</details>\n"
   }
 
   /// A command whose lines break only between words.

@@ -15,10 +15,7 @@ extension PoliciesSection {
       body: """
         <div class="card scroll" tabindex="0" role="region" aria-label="Answer table">
         \(table(report))\(sweep(report))</div>
-        <details class="long"><summary>The answer in full</summary>
-        \(words(report))
-        </details>
-        \(rule(report))
+        \(Parts.folded("The answer in full, and how the rule decides", words(report) + rule(report)))
         """)
   }
 
@@ -29,7 +26,6 @@ extension PoliciesSection {
 
   private static func rule(_ report: ReportData) -> Markup {
     """
-    <details class="long"><summary>How the rule decides</summary>
     <p>Of 100 sends, how many are sent well: reach the server within the budget and look fine. \(curve(report)) A photo that is \
     refused, fails or has no output counts as 0.</p>
     <ol>
@@ -46,7 +42,6 @@ extension PoliciesSection {
     time with a chance of 95&nbsp;% or more. <b>Resamples</b>: sets of photos drawn at random from these ones; they say \
     nothing about photos unlike these.</p>
     \(judged(report))
-    </details>
     """
   }
 }

@@ -17,9 +17,6 @@ struct Strip {
 
   var title: String { AnswerPhrases.fill("strip.\(flip.axis.rawValue)", ["link": flip.link ?? ""]) }
 
-  /// The segments in words, one after the other.
-  var sentence: String { "\(flip.segments.map { words($0) }.joined(separator: "; "))." }
-
   private func words(_ segment: Flip.Segment) -> String {
     AnswerPhrases.fill(
       "strip.part",
@@ -46,10 +43,10 @@ struct Strip {
       </pattern></defs>
       """ : ""
     let name: String = segment.verdict == .tossUp ? "toss-up" : LabelLayout.short(AnswerWords.names(segment))
-    // A name that fits 1,100 pixels may not fit the 340 of a phone.
+    // A name that fits 570 pixels may not fit the 340 of a phone.
     let needed = (Double(name.letters) * 7.5 + 10) * 100 / max(0.1, right - left)
     let text: Markup =
-      needed > 1100
+      needed > 570
       ? ""
       : "<text\(needed > 340 ? " class=\"opt\"" as Markup : "") x=\"50%\" y=\"22\" text-anchor=\"middle\">\(name)</text>"
     let place: Markup =

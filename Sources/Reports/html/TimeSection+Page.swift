@@ -13,11 +13,26 @@ extension TimeSection {
         : """
         <p class="key">\(TimeSegment.shown(report).map(key))<span class="item"><span class="swatch slow"></span> to the 95th \
         percentile</span></p>
-        <div class="pair">\(panels(report))</div>
-        \(table(report))
+        <div class="pair">\(panels(report).prefix(2).map(\.self))</div>
+        \(rest(report))
         \(WhoWaits.markup(report))
-        \(report.samples.latePaths.compactMap { LatePathsTable($0, report)?.markup })
+        \(paths(report))
         """)
+  }
+
+  /// The links with smaller shares, and the table.
+  private static func rest(_ report: ReportData) -> Markup {
+    let panels = Array(panels(report).dropFirst(2))
+    let isMore = !panels.isEmpty
+    return Parts.folded(
+      isMore ? "Other links, and all of it in figures" : "The same in figures",
+      (isMore ? "<div class=\"pair\">\(panels)</div>" : "") + table(report))
+  }
+
+  /// The populations of which some users wait.
+  private static func paths(_ report: ReportData) -> Markup {
+    let tables = report.samples.latePaths.compactMap { LatePathsTable($0, report) }.filter(\.hasLateUploads)
+    return tables.isEmpty ? "" : Parts.folded("Which users wait", "\(tables.map(\.markup))")
   }
 
   private static func key(_ segment: TimeSegment) -> Markup {

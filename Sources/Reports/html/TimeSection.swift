@@ -7,14 +7,14 @@ enum TimeSection {
   /// The most rows of a panel; the table has all policies.
   private static let shown = 12
 
-  /// A panel for each link.
+  /// A panel for each link of the question, the one with the most uploads first.
   static func panels(_ report: ReportData) -> [Markup] {
-    report.links.enumerated().map { place, link in panel(link, place, report) }
+    report.question.mix.filter { $0.share > 0 }.sorted { $0.share > $1.share }.compactMap { part in
+      report.links.firstIndex(of: part.link).map { panel(part.link, $0, report) }
+    }
   }
 
-  /// One link; hidden if the question does not include it.
   private static func panel(_ link: String, _ place: Int, _ report: ReportData) -> Markup {
-    let isChosen = report.question.mix.contains { $0.link == link && $0.share > 0 }
     let photos = report.samples.places(report.question.photos)
     let times = report.named.prefix(shown).map { index in
       (
@@ -31,7 +31,7 @@ enum TimeSection {
       limit: (at: budget, words: "budget \(budget.plain) s"),
       rows: times.map { row($0.index, $0.time, report) })
     return """
-      <figure class="time-panel"\(isChosen ? "" : " hidden" as Markup)>
+      <figure>
       <figcaption><h3>Over <bdi>\(link)</bdi></h3></figcaption>
       \(plot.markup(report))</figure>
 
@@ -56,25 +56,23 @@ enum TimeSection {
 
   static func table(_ report: ReportData) -> Markup {
     let segments = TimeSegment.shown(report)
-    return Parts.folded(
-      "The same in figures",
-      Parts.table(
-        "Medians over photos", label: "Time table",
-        head: [Parts.head("Policy", isNumber: false)] + segments.map { Parts.head("\($0.title)") } + [
-          Parts.head("sum"), Parts.head("upload, 95th pct"), Parts.head("first preview"),
-        ],
-        rows: report.bySentWell.map { index in
-          let policy = report.policies[index]
-          let cells = segments.map { segment in
-            Parts.cell(Wording.seconds(policy.time.known(segment)), figure: "segment:\(segment.rawValue)")
-          }
-          return """
-            <tr data-policy="\(index)"\(report.rest(index))><th scope="row">\(report.name(index))</th>\(cells)\
-            \(Parts.cell(Wording.seconds(policy.time.total), figure: "total"))\
-            \(Parts.cell(Wording.seconds(policy.time.uploadP95), figure: "uploadP95"))\
-            \(Parts.cell(Wording.seconds(policy.time.preview), figure: "preview"))</tr>
+    return Parts.table(
+      "Medians over photos", label: "Time table",
+      head: [Parts.head("Policy", isNumber: false)] + segments.map { Parts.head("\($0.title)") } + [
+        Parts.head("sum"), Parts.head("upload, 95th pct"), Parts.head("first preview"),
+      ],
+      rows: report.bySentWell.map { index in
+        let policy = report.policies[index]
+        let cells = segments.map { segment in
+          Parts.cell(Wording.seconds(policy.time.known(segment)), figure: "segment:\(segment.rawValue)")
+        }
+        return """
+          <tr data-policy="\(index)"\(report.rest(index))><th scope="row">\(report.name(index))</th>\(cells)\
+          \(Parts.cell(Wording.seconds(policy.time.total), figure: "total"))\
+          \(Parts.cell(Wording.seconds(policy.time.uploadP95), figure: "uploadP95"))\
+          \(Parts.cell(Wording.seconds(policy.time.preview), figure: "preview"))</tr>
 
-            """
-        }, id: "times"))
+          """
+      }, id: "times")
   }
 }

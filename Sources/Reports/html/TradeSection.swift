@@ -10,6 +10,8 @@ extension TradeSection {
     let plots = plots(report, try places.map { (place: $0, trials: try details.photo($0)) })
     return PageSection(
       id: "trade", title: "Trade", heading: "What is traded for what",
-      body: plots.isEmpty ? "<p>Nothing to draw: no photo has both a size and a score.</p>" : "\(plots)")
+      body: plots.isEmpty
+        ? "<p>Nothing to draw: no photo has both a size and a score.</p>"
+        : "\(plots[0])\(Parts.folded("Size and time against quality, photo by photo", "\(Array(plots.dropFirst()))"))")
   }
 }
