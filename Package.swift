@@ -168,17 +168,16 @@ let targets: [[Target]] = [
     uses: [
       "System", "Units", "Statistics", "Documents", "NetworkSimulation", "CompressionStrategies", "Records",
     ], embeds: ["ScenarioPresets"], reads: ["Reference"]),
-  module("PageStyle", embeds: ["Sheet"], tests: nil, as: small),
   module(
     "Calibration",
     uses: [
-      "System", "Units", "Statistics", "Documents", "NetworkSimulation", "PerceptualQuality", "PageStyle",
+      "System", "Units", "Statistics", "Documents", "NetworkSimulation", "PerceptualQuality",
     ], embeds: ["Scripts"], reads: ["Reference"]),
   module(
     "Reports",
     uses: [
       "System", "Units", "Statistics", "Documents", "ImageCodecs", "PerceptualQuality", "NetworkSimulation",
-      "CompressionStrategies", "Records", "Judgement", "Afterwards", "PageStyle",
+      "CompressionStrategies", "Records", "Judgement", "Afterwards", "Calibration",
     ], embeds: ["Page"], as: small),
 
   module(

@@ -27,9 +27,11 @@ extension Reading<Life> {
         "ownCopies", .bool, default: false, "the phone keeps the pictures that its user sends in the same cache")
       life.revealed = keys.optional(
         "revealed", share, standing: "\"100%\"",
-        "share of received pictures that somebody taps; the others stay blurred, and download: shown does not load them")
+        "share of received pictures that somebody taps; the others stay blurred, and download: shown does not load them"
+      )
       life.download = keys.optional(
-        "download", .choice("moment"), default: .shown, "when a phone loads a picture: shown, or arrival, also if it stays blurred")
+        "download", .choice("moment"), default: .shown,
+        "when a phone loads a picture: shown, or arrival, also if it stays blurred")
       life.lowStorage = keys.optional(
         "lowStorage", .lowStorage, "when the phone runs out of storage; without it never",
         example: "{ from: \"300d\", bytes: \"100MB\" }")

@@ -15,7 +15,7 @@ public struct CalibratedLink: Sendable {
     /// Uploads of the log that the path stands for, held back or not.
     public let rows: Int
     let share: Double
-    let parameters: [Parameter]
+    package let parameters: [Parameter]
     /// No one path explains the uploads: many stand for them, whose middles the parameters are.
     let isOfMany: Bool
     let delaySeconds: Double
@@ -62,7 +62,7 @@ public struct CalibratedLink: Sendable {
   public var ridge: [RidgePoint] { paths.count == 1 ? paths[0].ridge : [] }
   /// Uploads of the log that were read, those of 0 bytes left out.
   public let rows: Int
-  let budgetSeconds: Double
+  package let budgetSeconds: Double
 
   /// What of one path's rate, round trip and loss the log does not tell: of those the link has one of many figures.
   public var untold: [String] {

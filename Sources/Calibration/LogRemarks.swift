@@ -4,7 +4,7 @@ import System
 import Units
 
 /// What a log does not tell, in sentences.
-enum LogRemarks {
+package enum LogRemarks {
   /// Fewer rows than this say little of how uploads vary.
   private static let fewRows = 40
 
@@ -41,7 +41,7 @@ enum LogRemarks {
   }
 
   /// What a path is called: its network, and what tells it from the network's others.
-  static func title(of path: CalibratedLink.Path, among paths: [CalibratedLink.Path]) -> String {
+  package static func title(of path: CalibratedLink.Path, among paths: [CalibratedLink.Path]) -> String {
     let figures = [Parameter.Name.rateUp, .roundTrip].compactMap { name in
       path.parameters.first { $0.name == name }.map { text($0.value, of: name) }
     }
@@ -112,7 +112,7 @@ enum LogRemarks {
     return large < 1.02 * small
   }
 
-  static func name(_ parameter: Parameter.Name) -> String {
+  package static func name(_ parameter: Parameter.Name) -> String {
     switch parameter {
     case .rateUp: "the rate up"
     case .roundTrip: "the round trip"
@@ -131,7 +131,7 @@ enum LogRemarks {
   }
 
   /// A figure with its unit, and so many figures that count.
-  static func text(_ value: Double, of name: Parameter.Name, digits: Double = 2) -> String {
+  package static func text(_ value: Double, of name: Parameter.Name, digits: Double = 2) -> String {
     switch name {
     case .rateUp: "\(rounded(value / 1e6, digits: digits)) Mbit/s"
     case .roundTrip: "\(rounded(value * 1_000, digits: digits)) ms"

@@ -2,19 +2,19 @@ import NetworkSimulation
 import Statistics
 
 /// A figure of a path, and between what bounds the log leaves it.
-struct Parameter: Sendable, Hashable {
-  enum Name: String, Sendable, CaseIterable { case rateUp, roundTrip, loss, queue }
+package struct Parameter: Sendable, Hashable {
+  package enum Name: String, Sendable, CaseIterable { case rateUp, roundTrip, loss, queue }
 
-  let name: Name
-  let value: Double
+  package let name: Name
+  package let value: Double
   /// Nil if nothing in the log bounds it.
-  let low: Double?
-  let high: Double?
+  package let low: Double?
+  package let high: Double?
 
   /// The value is the middle of many paths, and the bounds are what a tenth and nine tenths of their uploads have.
-  var isOfMany = false
+  package var isOfMany = false
 
-  var isDetermined: Bool { low != nil && high != nil && !isOfMany }
+  package var isDetermined: Bool { low != nil && high != nil && !isOfMany }
 }
 
 extension Parameter {

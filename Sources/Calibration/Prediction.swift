@@ -33,7 +33,7 @@ public struct Prediction: Sendable {
     return isOne ? bytes.grouped : "\(sizes.lowerBound.grouped) to \(sizes.upperBound.grouped)"
   }
   /// The network, where the log calls it something, and the size.
-  var name: String { network.isEmpty ? title : "\(network) \(title)" }
+  package var name: String { network.isEmpty ? title : "\(network) \(title)" }
   /// Uploads that were held back and measured here.
   public let rows: Int
   /// Of the uploads that were held back.
@@ -46,7 +46,7 @@ public struct Prediction: Sendable {
     return abs(made / seen - 1)
   }
   /// Quantiles at 5, 10 … 95 %: measured and predicted seconds.
-  let quantiles: [(measured: Double, predicted: Double)]
+  package let quantiles: [(measured: Double, predicted: Double)]
 
   private static let runs = 300
   /// Sizes that differ by less are one.

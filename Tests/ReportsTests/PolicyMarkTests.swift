@@ -1,5 +1,4 @@
 import Foundation
-import PageStyle
 import Records
 import TestSupport
 import Testing

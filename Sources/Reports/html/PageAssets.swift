@@ -1,5 +1,4 @@
 import FoundationEssentials
-import PageStyle
 import System
 
 /// The page's own style sheet and script, and a content security policy that allows nothing else.

@@ -1,5 +1,3 @@
-import PageStyle
-
 /// The head of a page that is one file: its style, and a content security policy that allows nothing else.
 struct PageHead {
   let title: String

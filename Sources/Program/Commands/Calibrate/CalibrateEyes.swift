@@ -2,6 +2,7 @@ import Calibration
 import CommandLineParsing
 import Documents
 import PerceptualQuality
+import Reports
 import System
 
 struct CalibrateEyesOptions: Sendable {

@@ -2,6 +2,7 @@ import Calibration
 import CommandLineParsing
 import Documents
 import NetworkSimulation
+import Reports
 import System
 import Units
 

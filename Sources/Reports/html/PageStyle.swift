@@ -1,10 +1,10 @@
 /// The style sheet of every page: tokens for type, space and colours, and each component in one place.
-public enum PageStyle {
+enum PageStyle {
   /// The sheet without comments, indentation and blanks around signs.
-  public static let sheet = squeezed(String(decoding: PackageResources.page_css, as: UTF8.self))
+  static let sheet = squeezed(String(decoding: PackageResources.page_css, as: UTF8.self))
 
   /// The grey steps that give the program its name, for the title line.
-  public static let logo = """
+  static let logo = """
     <svg class="logo" viewBox="0 0 34 34" aria-hidden="true"><path fill="#111518" d="M0 0h7v34H0z"/>\
     <path fill="#3f484d" d="M7 0h7v34H7z"/><path fill="#78838a" d="M14 0h7v34h-7z"/>\
     <path fill="#b3bcc1" d="M21 0h7v34h-7z"/><path fill="#e4e9eb" d="M28 0h6v34h-6z"/></svg>

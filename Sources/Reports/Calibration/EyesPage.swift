@@ -1,8 +1,9 @@
+public import Calibration
 public import PerceptualQuality
 import System
 import Units
 
-/// A page, one file without scripts, that shows what people answered and the curves beside it.
+/// A page that shows what people answered and the curves beside it, in the style of the report.
 public struct EyesPage: Sendable {
   private let study: EyeStudy
   private let shipped: [Criterion]
@@ -12,13 +13,12 @@ public struct EyesPage: Sendable {
 
   /// The whole file, which asks for nothing from anywhere else.
   public var text: String {
-    CalibrationStyle.page(
-      title: "What our testers see",
+    CalibrationPage.page(
+      title: "What our testers see on \(study.device)", [study.sentence, study.advice] + study.notes,
       """
-      \(CalibrationStyle.card("What our testers see on \(study.device)", [study.sentence, study.advice] + study.notes))
       <section><h2>\(question)</h2>
       <p>Each dot is one tenth of the answers, by the score of the picture that was shown. \(corrected)</p>
-      \(key)
+      \(PlotLine.key(of: curves.map(\.name)))
       \(plot)</section>
       """)
   }
@@ -37,15 +37,7 @@ public struct EyesPage: Sendable {
     return [own] + shipped.map { one in (one.name, { one.share($0, on: study.device) }) }
   }
 
-  private var key: String {
-    let names = curves.enumerated().map { index, curve in
-      "<span><svg viewBox=\"0 0 40 10\">\(PlotLine(index: index, points: [(0, 5), (40, 5)]).svg)</svg> "
-        + "\(curve.name.inHTML)</span>"
-    }
-    return "<p class=\"key\">\(names.joined(separator: " "))</p>"
-  }
-
-  private var plot: String {
+  private var plot: Markup {
     let scores = study.observations.map(\.score).sorted()
     guard let least = scores.first, let most = scores.last, least < most else { return "" }
     func x(_ score: Double) -> Double { 50 + 530 * (score - least) / (most - least) }
@@ -57,21 +49,25 @@ public struct EyesPage: Sendable {
       }
       return PlotLine(index: index, points: points).svg
     }
-    let dots = tenths.map { "<circle cx=\"\(x($0.score).fixed(1))\" cy=\"\(y($0.share).fixed(1))\" r=\"4\"/>" }
-    let ticks = (0...4).map { step in
+    let dots = study.tenths.map { "<circle cx=\"\(x($0.score))\" cy=\"\(y($0.share))\" r=\"4\"/>" as Markup }
+    let ticks = (0...4).map { step -> Markup in
       let score = least + (most - least) * Double(step) / 4
-      return "<text x=\"\(x(score).fixed(1))\" y=\"312\" text-anchor=\"middle\">\(score.digits(3))</text>"
+      return "<text x=\"\(x(score))\" y=\"312\" text-anchor=\"middle\">\(score.digits(3))</text>"
     }
-    let shares = [0.0, 0.5, 1].map { "<text x=\"0\" y=\"\((y($0) + 4).fixed(1))\">\(Share($0).brief)</text>" }
-    return "<svg class=\"fit\" viewBox=\"0 0 600 340\" role=\"img\" aria-label=\"Share of testers by score\">"
-      + "<path class=\"grid\" d=\"M50 290H580M50 150H580M50 10H580M\(x(study.fit.midpoint).fixed(1)) 10V290\"/>"
-      + ticks.joined() + shares.joined() + "<text x=\"315\" y=\"334\" text-anchor=\"middle\">\(study.metric)</text>"
-      + lines.joined() + "<g fill=\"currentColor\">\(dots.joined())</g></svg>"
+    let shares = [0.0, 0.5, 1].map { "<text x=\"0\" y=\"\(y($0) + 4)\">\(Share($0).brief)</text>" as Markup }
+    return """
+      <svg class="fit" viewBox="0 0 600 340" role="img" aria-label="Share of testers by score">\
+      <path class="grid" d="M50 290H580M50 150H580M50 10H580M\(x(study.fit.midpoint)) 10V290"/>\
+      \(ticks)\(shares)<text x="315" y="334" text-anchor="middle">\(study.metric)</text>\
+      \(lines)<g fill="currentColor">\(dots)</g></svg>
+      """
   }
+}
 
+extension EyeStudy {
   /// The answers in ten parts by score: their mean score, and the share who saw nothing or would not mind.
-  private var tenths: [(score: Double, share: Double)] {
-    let sorted = study.observations.sorted { $0.score < $1.score }
+  fileprivate var tenths: [(score: Double, share: Double)] {
+    let sorted = observations.sorted { $0.score < $1.score }
     return (0..<10).compactMap { part in
       let range = sorted[(sorted.count * part / 10)..<(sorted.count * (part + 1) / 10)]
       guard !range.isEmpty else { return nil }
