@@ -71,7 +71,8 @@ struct RidgePlot {
       return "<tr><td>\(Duration.seconds(point.roundTripSeconds).brief)</td>\(Parts.cell(rate))</tr>"
     }
     return Parts.table(
-      "Round trips and rates", label: "Round trips and rates", head: [Parts.head("round trip", isNumber: false), Parts.head("rate up")],
+      "Round trips and rates", label: "Round trips and rates",
+      head: [Parts.head("round trip", isNumber: false), Parts.head("rate up")],
       rows: rows)
   }
 
