@@ -42,7 +42,7 @@ import Testing
     let pieces = Markdown.text(tree).components(separatedBy: "\n\n")
     #expect(
       pieces.suffix(2) == [
-        "## Options of several commands", "| argument | meaning |\n|---|---|\n| `--vegan` | Nothing of animals. |",
+        "## Options of several commands", "| argument | meaning |\n|---|---|\n| `--vegan` | Nothing of animals. |\n",
       ])
     #expect(pieces.count { $0 == "And [of several commands](#options-of-several-commands): `--vegan`." } == 3)
     #expect(pieces.count { $0.hasSuffix("| `--no-warming` | Serve at once. |") } == 2)

@@ -85,7 +85,7 @@ public struct BlindTest: Sendable {
         return Job(
           AskRequest(
             photo: choice.photo, hash: input?.sha256 ?? "",
-            trials: choice.trials.map { ShowRequest.Made(policy: places[$0.policy] ?? 0, rendition: $0.hash) },
+            trials: choice.trials.map { RecordedRendition(policy: places[$0.policy] ?? 0, rendition: $0.hash) },
             device: place, side: side), files: [FilePath(written: input?.path ?? choice.photo)],
           pixels: pixels[choice.photo] ?? 0, fileBytes: input?.bytes ?? 0)
       }

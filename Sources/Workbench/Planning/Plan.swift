@@ -91,7 +91,7 @@ public struct Plan: Sendable {
       cells += trialCells
       var unmeasured: [Int] = []
       unmeasured.reserveCapacity(trialCells.count)
-      var unsent: [SendRequest.Made] = []
+      var unsent: [RecordedTrial] = []
       for (index, digest) in trialCells.enumerated() {
         let cell = digest.description
         guard let known = inventory.trials[cell],
@@ -104,7 +104,7 @@ public struct Plan: Sendable {
         if known.mainBytes != nil,
           !setup.links.allSatisfy({ inventory.uploads.contains(keys.upload(of: cell, over: $0)) })
         {
-          unsent.append(SendRequest.Made(policy: index, trial: known))
+          unsent.append(RecordedTrial(policy: index, trial: known))
         }
       }
       pending += unmeasured.count
@@ -158,7 +158,7 @@ extension Plan.PlannedPhoto {
   }
 
   /// Sending opens no photo; its pixels only indicate how long the uploads take.
-  func sending(_ trials: [SendRequest.Made], _ setup: RunSetup) -> Job<SendRequest> {
+  func sending(_ trials: [RecordedTrial], _ setup: RunSetup) -> Job<SendRequest> {
     Job(
       SendRequest(photo: found.name, trials: trials), pixels: setup.decodedPixels(of: look),
       limits: JobLimits(pixels: 0).sending(setup.bytesSent(ofPhoto: look.bytes, under: trials.map(\.policy))))

@@ -43,7 +43,7 @@ struct OtherSends {
     for (photo, policies) in lacking.sorted(by: { $0.key < $1.key }) {
       let trials = try reader.cells(Trial.self, of: photo).compactMap { trial, cell in
         policies[trial.policy].flatMap { links in
-          places[trial.policy].map { (SendRequest.Made(policy: $0, trial: trial), Missing(cell: cell, links: links)) }
+          places[trial.policy].map { (RecordedTrial(policy: $0, trial: trial), Missing(cell: cell, links: links)) }
         }
       }
       guard !trials.isEmpty else { continue }

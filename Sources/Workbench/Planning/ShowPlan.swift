@@ -26,14 +26,14 @@ extension Plan {
       worst[policy] = Array(candidates.prefix(ReportPicture.wholePerPolicy))
     }
     let places = Dictionary(uniqueKeysWithValues: setup.policies.enumerated().map { ($1.name, $0) })
-    var missing: [String: [ShowRequest.Made]] = [:]
+    var missing: [String: [RecordedRendition]] = [:]
     try reader.forEachCells(of: Trial.self, ["photo", "policy", "mainSha256"]) { row in
       guard let policy = row.text(1), let place = places[policy], let photo = row.text(0),
         besides.contains(ShownTrial(photo, policy)) || worst[policy]?.contains(where: { $0.photo == photo }) == true,
         let hash = row.text(2),
         let own = planned[photo]?.look.hash, !pictures.holds(.wholeRendition(photo: own, rendition: hash))
       else { return }
-      missing[photo, default: []].append(ShowRequest.Made(policy: place, rendition: hash))
+      missing[photo, default: []].append(RecordedRendition(policy: place, rendition: hash))
     }
     return photos.compactMap { photo in
       missing[photo.found.name].map { trials in

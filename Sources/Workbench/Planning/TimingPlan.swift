@@ -9,10 +9,10 @@ extension Plan {
     let keys = CellKeys(setup)
     return timing.compactMap { planned in
       let photo = planned.photo
-      let trials = planned.policies.compactMap { policy -> TimeRequest.Made? in
+      let trials = planned.policies.compactMap { policy -> RecordedTrial? in
         let cell = keys.trial(photo: photo.look.hash, policy: setup.policies[policy].hash)
         guard let trial = inventory.trials[cell], trial.mainBytes != nil else { return nil }
-        return TimeRequest.Made(policy: policy, trial: trial)
+        return RecordedTrial(policy: policy, trial: trial)
       }
       guard !trials.isEmpty else { return nil }
       return Job(

@@ -26,7 +26,7 @@ struct AskRequest: WorkerRequest {
   /// The photo's hash when it was measured.
   var hash: String
   /// The renditions, the worst first: the part where it lost most is shown.
-  var trials: [ShowRequest.Made]
+  var trials: [RecordedRendition]
   /// The screen, as its place in the run's list.
   var device: Int
   /// The longest side of the part, in pixels.
@@ -43,16 +43,15 @@ struct AskRequest: WorkerRequest {
 
   func perform(in workplace: Workplace, answer: (Answer) throws -> Void) throws {
     let setup = workplace.setup
-    let maxMegapixels = setup.settings.maxMegapixels
     let opened = try OpenedPhoto(workplace.files[0], named: photo)
-    guard SHA256.digest(of: opened.bytes).description == hash, let picture = opened.whole(maxMegapixels: maxMegapixels)
+    guard SHA256.digest(of: opened.bytes).description == hash,
+      let picture = opened.whole(maxMegapixels: setup.settings.maxMegapixels)
     else { return try answer(Answer()) }
     let screen = setup.devices[device]
     let view = try PhotoView(of: picture, on: screen, metrics: MetricCatalog.all.filter(Self.tellsPlaces))
     var made: [Raster] = []
     for trial in trials {
-      guard let main = opened.outcome(under: setup.policies[trial.policy], maxMegapixels: maxMegapixels).main,
-        SHA256.digest(of: main.bytes).description == trial.rendition, let raster = view.shown(try main.raster)
+      guard let main = opened.main(of: trial, under: setup), let raster = view.shown(try main.raster)
       else { return try answer(Answer()) }
       made.append(raster)
     }

@@ -4,25 +4,11 @@ import Records
 import Workers
 
 /// Sends again renditions that were made before, because links or their settings have changed.
-struct SendRequest: WorkerRequest {
+struct SendRequest: TrialsRequest {
   typealias Answer = TrialResult
 
-  /// A trial as the record has it.
-  struct Made: Codable, Sendable {
-    /// The policy's place in the setup's list.
-    var policy: Int
-    var trial: Trial
-  }
-
-  /// The photo's name in every output.
   var photo: String
-  /// The trials, one for each part.
-  var trials: [Made]
-
-  var label: String { photo }
-  var partCount: Int { trials.count }
-
-  func dropping(_ parts: Int) -> Self { SendRequest(photo: photo, trials: Array(trials.dropFirst(parts))) }
+  var trials: [RecordedTrial]
 
   func perform(in workplace: Workplace, answer: (TrialResult) throws -> Void) throws {
     for made in trials {

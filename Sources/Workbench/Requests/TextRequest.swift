@@ -13,32 +13,22 @@ struct GreyPicture: Codable, Sendable {
 }
 
 /// Repeats trials of a photo with text, for its pictures as the recipient sees them.
-struct TextRequest: WorkerRequest {
+struct TextRequest: TrialsRequest {
   typealias Answer = [GreyPicture]
 
-  /// The photo's name in every output.
   var photo: String
   /// The photo's hash when it was measured.
   var hash: String
-  /// The trials, one for each part.
-  var trials: [ShowRequest.Made]
-
-  var label: String { photo }
-  var partCount: Int { trials.count }
-
-  func dropping(_ parts: Int) -> Self {
-    TextRequest(photo: photo, hash: hash, trials: Array(trials.dropFirst(parts)))
-  }
+  var trials: [RecordedRendition]
 
   func patience(under setup: RunSetup) -> Duration { setup.patience(trials.map(\.policy)) }
 
   /// The first answer has the photo, too.
   func perform(in workplace: Workplace, answer: ([GreyPicture]) throws -> Void) throws {
     let setup = workplace.setup
-    let maxMegapixels = setup.settings.maxMegapixels
     let opened = try OpenedPhoto(workplace.files[0], named: photo)
     let isSame = SHA256.digest(of: opened.bytes).description == hash
-    let whole = isSame ? opened.whole(maxMegapixels: maxMegapixels) : nil
+    let whole = isSame ? opened.whole(maxMegapixels: setup.settings.maxMegapixels) : nil
     let views = try whole.map { whole in
       try setup.devices.map { (device: $0, view: try PhotoView(of: whole, on: $0, metrics: [])) }
     }
@@ -46,9 +36,7 @@ struct TextRequest: WorkerRequest {
     for made in trials {
       var pictures = originals
       originals = []
-      if let views, let main = opened.outcome(under: setup.policies[made.policy], maxMegapixels: maxMegapixels).main,
-        SHA256.digest(of: main.bytes).description == made.rendition, let raster = try? main.raster
-      {
+      if let views, let raster = try? opened.main(of: made, under: setup)?.raster {
         pictures += views.compactMap { device, view in
           view.shown(raster).map { grey($0, of: made.rendition, on: device) }
         }

@@ -4,29 +4,11 @@ import System
 import Workers
 
 /// Times a photo's compression in some rounds, with nothing else running on the machine.
-struct TimeRequest: WorkerRequest {
+struct TimeRequest: TrialsRequest {
   typealias Answer = TrialResult
 
-  /// A trial as the record has it.
-  struct Made: Codable, Sendable {
-    /// The policy's place in the setup's list.
-    var policy: Int
-    var trial: Trial
-  }
-
-  /// The photo's name in every output.
   var photo: String
-  /// The trials, one for each part.
-  var trials: [Made]
-
-  var label: String { photo }
-  var partCount: Int { trials.count }
-
-  func dropping(_ parts: Int) -> Self {
-    var rest = self
-    rest.trials = Array(trials.dropFirst(parts))
-    return rest
-  }
+  var trials: [RecordedTrial]
 
   func patience(under setup: RunSetup) -> Duration {
     setup.patience(trials.map(\.policy)) * TrialTimer.rounds

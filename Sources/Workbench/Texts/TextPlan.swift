@@ -51,14 +51,14 @@ struct TextPlan {
   /// What workers must show again, because its text has not been read: nothing of a photo that is known to have none.
   func jobs(missingFrom texts: TextFolder) -> [Job<TextRequest>] {
     let places = Dictionary(plan.setup.policies.enumerated().map { ($1.name, $0) }) { first, _ in first }
-    var missing: [String: [ShowRequest.Made]] = [:]
+    var missing: [String: [RecordedRendition]] = [:]
     for reading in readings {
       guard let policy = places[reading.policy], let hash = reading.rendition.rendition else { continue }
       let original = texts.text(of: reading.original)
       guard original == nil || original?.sureWords.isEmpty == false && texts.text(of: reading.rendition) == nil,
         missing[reading.photo]?.contains(where: { $0.policy == policy }) != true
       else { continue }
-      missing[reading.photo, default: []].append(ShowRequest.Made(policy: policy, rendition: hash))
+      missing[reading.photo, default: []].append(RecordedRendition(policy: policy, rendition: hash))
     }
     return plan.photos.compactMap { photo in
       missing[photo.found.name].map { trials in

@@ -75,11 +75,11 @@ extension FuzzTarget {
       Exchange(MeasureRequest(photo: "a.jpg", hash: nil, photoClass: nil, policies: [0]), result),
       Exchange(CheckRequest(photo: "a.jpg"), .fault("is cut")),
       Exchange(
-        TimeRequest(photo: "a.jpg", trials: [TimeRequest.Made(policy: 0, trial: trial)]), timed),
-      Exchange(SendRequest(photo: "a.jpg", trials: [SendRequest.Made(policy: 0, trial: trial)]), sent),
+        TimeRequest(photo: "a.jpg", trials: [RecordedTrial(policy: 0, trial: trial)]), timed),
+      Exchange(SendRequest(photo: "a.jpg", trials: [RecordedTrial(policy: 0, trial: trial)]), sent),
       Exchange(CountRequest(photo: "a.jpg", policy: 0, trial: trial), counted),
       Exchange(
-        ShowRequest(photo: "a.jpg", hash: look.hash, trials: [ShowRequest.Made(policy: 0, rendition: look.hash)]),
+        ShowRequest(photo: "a.jpg", hash: look.hash, trials: [RecordedRendition(policy: 0, rendition: look.hash)]),
         [
           PictureFile(
             picture: .wholeRendition(photo: look.hash, rendition: look.hash), file: Enclosure([0xFF, 0xD8, 0xFF]))

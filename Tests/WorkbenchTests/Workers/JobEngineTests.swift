@@ -232,7 +232,7 @@ struct JobEngineTests {
     let trial = TrialResult(
       failed: Reason(.corrupt, ""), photo: "a", look: look, policy: "p500", policyHash: setup.policies[1].hash
     ).trial
-    let timing = TimeRequest(photo: "a", trials: [TimeRequest.Made(policy: 1, trial: trial)])
+    let timing = TimeRequest(photo: "a", trials: [RecordedTrial(policy: 1, trial: trial)])
     #expect(timing.patience(under: setup) == .seconds(1_500))
     #expect(LookRequest(photo: "a").patience(under: setup) == .zero)
   }
