@@ -138,6 +138,7 @@ struct Strip {
   func words(_ place: Flip.Place) -> String {
     guard case .name(let name) = place else { return number(place) + unit }
     if flip.axis == .photos { return AnswerPhrases.fill("strip.photos.\(name)") }
+    if flip.axis == .criterion { return AnswerWords.fine(name) }
     return flip.axis == .device ? report.screen(name) : name
   }
 
