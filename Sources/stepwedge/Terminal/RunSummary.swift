@@ -56,7 +56,7 @@ struct RunSummary {
     let rows = fitting(shown, into: room(picks))
     var lines = above + table(rows, style)
     let most = Self.hundredths(report.question.criterion.harmedBelow)
-    lines.append(style.dim("sent well: in time and looking fine, of 100; → recommended; dim: better in nothing"))
+    lines.append(style.dim("sent well: in time, looking fine, of 100; → recommended; dim: better in nothing"))
     lines.append(style.dim("size: mean; score, phone (to compress): median; harmed: fine to under \(most) of 100"))
     if shown.count > rows.count { lines.append(style.dim("… \(shown.count - rows.count) more in the report")) }
     return (lines + below(picks)).joined(separator: "\n") + "\n"
