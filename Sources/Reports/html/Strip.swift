@@ -92,7 +92,7 @@ struct Strip {
     let anchor = RowPlot.anchor(place.x)
     return """
       <svg x="\(place.x)%" y="0" overflow="visible" class="now"><path d="M0 25l-5-6h10Z"/>\
-      <text class="now" y="14" text-anchor="\(anchor)">now: \(place.words)</text></svg>
+      <text class="now" y="14" text-anchor="\(anchor)">now\(isNamed ? "" : ": \(place.words)")</text></svg>
       """
   }
 
