@@ -115,7 +115,8 @@ extension PathFit {
     let slowest = distance.classes.map { 8 * Double($0.bytes) / ($0.seconds.values.first ?? 1) }.max() ?? 1e6
     let reach = distance.connects == nil ? 1 : 0.1
     let loses = figures.contains(.loss)
-    let effort = max(0.2, effort)
+    // Few uploads leave a path so open that fewer places show where it lies.
+    let effort = max(0.2, (uploads < Self.several ? 0.6 : 1) * effort)
     let places = (1...Int(Double(Self.scattered) * effort)).map { index in
       var place = guess
       place.rate = slowest * exp(EliteSearch.even(index, base: 2) * log(Self.fastest))

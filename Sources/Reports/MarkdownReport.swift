@@ -20,7 +20,7 @@ enum MarkdownReport {
     lines += ["", bars(report), ""]
     lines += failures(report)
     lines.append(
-      "Sizes are of the main rendition; sure in time is the share of photos whose chance to be sent within the budget is "
+      "Sizes are of the main rendition; nearly always in time is the share of photos whose chance to arrive within the budget is "
         + "95 % or more; scores are SSIMULACRA2 at the device’s pixels; harmed is what looks fine to fewer than "
         + "\(Wording.share(report.question.criterion.harmedBelow)) of the viewers."
     )
@@ -28,10 +28,11 @@ enum MarkdownReport {
   }
 
   private static func table(_ report: ReportData) -> [String] {
-    let links = report.question.mix.map { "sure in time, \(OutsideText.markdown($0.link))" }
+    let links = report.question.mix.map { "nearly always in time, \(OutsideText.markdown($0.link))" }
     let heads =
       [
-        "Policy", "sent well", "sent", "seen", "median size", "95th pct", "median score", "worst score", "harmed",
+        "Policy", "sent well", "in time", "in time for the recipient", "median size", "95th pct", "median score",
+        "worst score", "harmed",
         "limits broken", "refused or failed", "larger than photo",
       ] + links + (report.isPaced ? ["compression"] : []) + ["encodes", "thumbnail"]
     var lines = [
@@ -85,7 +86,7 @@ enum MarkdownReport {
       "Compared with \(OutsideText.markdown(versus.policy)): mean differences of the same photos with 95 % intervals; ~ if "
         + "not significant:",
       "",
-      "| Policy | sent well, points | sent, points | harmed, points | kB | score | bytes, same eye |",
+      "| Policy | sent well, points | in time, points | harmed, points | kB | score | bytes, same eye |",
       "| --- | ---: | ---: | ---: | ---: | ---: | ---: |",
     ] + rows + ["", versus.sweepWords]
   }

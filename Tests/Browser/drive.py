@@ -52,6 +52,11 @@ def watched(context, address):
     return page
 
 
+def unfold(page):
+    """Opens what is folded."""
+    page.eval_on_selector_all("details", "all => all.forEach(one => { one.open = true; })")
+
+
 # Every figure of the first screen and of the table of all policies.
 FIRST = """() => ({
   setting: document.querySelector("header .setting").textContent,
@@ -373,7 +378,7 @@ def accessibility(browser, address):
     for scheme in ("light", "dark"):
         page = browser.new_context(color_scheme=scheme, bypass_csp=True).new_page()
         page.goto(address)
-        page.eval_on_selector_all("details", "all => all.forEach(one => { one.open = true; })")
+        unfold(page)
         page.wait_for_selector("#photo-table tbody a")
         look_with_axe(page, scheme)
         page.click("#what-if")
@@ -399,7 +404,7 @@ with sync_playwright() as playwright, tempfile.TemporaryDirectory() as folder:
     page.wait_for_timeout(1000)
     paint = page.evaluate("performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? -1")
     ready = page.evaluate("performance.timing.domContentLoadedEventEnd - performance.timing.navigationStart")
-    page.eval_on_selector_all("details", "all => all.forEach(one => { one.open = true; })")
+    unfold(page)
     names(page, "at first")
     compared = alternatives(browser, page, address)
     strips(page)
@@ -407,6 +412,8 @@ with sync_playwright() as playwright, tempfile.TemporaryDirectory() as folder:
     intervals(page)
     taken(page)
     photos(page)
+    # The page was read again.
+    unfold(page)
     plots(page)
     fates(page)
     widths(browser, address)

@@ -112,7 +112,7 @@ def answers(found):
             if line:
                 check(line[column] == cells[figure], f"{answer['policy']}, {column}: {line[column]} in Markdown, {cells[figure]} in HTML")
         for link, share in answer["shareInBudgetByLink"].items() if line else ():
-            check(says(line[f"sure in time, {link}"], share), f"{answer['policy']}, sure in time, {link}: {line[f'sure in time, {link}']}")
+            check(says(line[f"nearly always in time, {link}"], share), f"{answer['policy']}, nearly always in time, {link}: {line[f'nearly always in time, {link}']}")
         if line:
             check(line["harmed"] == harmed, f"harmed: {line['harmed']} in Markdown")
     told = re.search(r'id="verdict-more"[^>]*>(.*?)</p>|$', page, re.S)[1]

@@ -39,8 +39,7 @@ extension ClauseReader {
     try add(
       "tossUp",
       #"Toss-up between (\S+) and (\S+): (\d+) and (\d+) of 100 pictures arrive within ([\d.]+) s and \#(looks)"#
-        + #"(?: \(about (\d+) % sure that (\S+) is (within a point of the best|the best)\)|"#
-        + #" \(one photo, which says nothing of others\))\."#
+        + #"( \(one photo, which says nothing of others\))?\.(?= |$)"#
     ) { words, report in
       let answer = report.answer
       return answer.verdict == .tossUp && answer.policies == [words[1], words[2]]
@@ -48,8 +47,16 @@ extension ClauseReader {
           words[3], words[4],
         ]
         && words[5] == answer.question.budgetSeconds.plain
-        && (words[6].isEmpty
-          ? answer.photos == 1 : answer.leader == words[7] && sure(answer) == words[6])
+        && words[6].isEmpty == (answer.photos > 1)
+    }
+    try add(
+      "sure",
+      #"About (\d+) % sure that (\S+) is (within a point \(1 in 100\) of the best|the best)\."#
+        + #"(?: These photos do not show that it is better than (\S+)\.(?= |$))?"#
+    ) { words, report in
+      words[1] == sure(report.answer) && words[2] == (report.answer.verdict == .tossUp ? report.answer.leader : "it")
+        && (words[3] == "the best") == (report.answer.question.goal != .well)
+        && (words[4].isEmpty || words[4] == report.reference?.policy)
     }
     try add("apart", #"What tells them apart: (.+?)\.(?= |$)"#) { words, report in isApart(words[1], report) }
     try add(
@@ -123,11 +130,12 @@ extension ClauseReader {
     }
     try add(
       "judges",
-      #"The two judges of looks disagree: by (\S+), (\S+) sends (\d+) of 100 well, (\S+) (\d+)\."#
+      #"Judged by whether pictures (.+?), (\S+) sends (\d+) of 100 well, (\S+) (\d+)\."#
     ) { words, report in
       guard let other = report.answer.otherJudge else { return false }
       return [
-        other.criterion, other.leader, hundredths(other.leaderWell), report.answer.leader, hundredths(other.answerWell),
+        Criterion.presets[other.criterion]?.looks, other.leader, hundredths(other.leaderWell), report.answer.leader,
+        hundredths(other.answerWell),
       ]
         == words.dropFirst().map(\.self) && other.leaderWell - other.answerWell > 0.01
         && Set([other.criterion, report.question.criterion.name]) == ["notice", "bothered"]
@@ -171,11 +179,13 @@ extension ClauseReader {
           let photos = "\(own.question.photoClass ?? "") (\(own.photos) photo\(own.photos == 1 ? "" : "s"))"
           let best = own.leader.flatMap { own.row(of: $0) }
           let told = best.map { "\(own.policies.joined(separator: " or ")), \(hundredths($0.sentWell)) of 100" }
-          return part == "\(photos) \(told ?? "none that is good enough")"
+          return part == "\(photos) \(told ?? "none of them")"
         }
     }
-    try add("flipsCriterion", #"Judged by (\S+), it is (.+?)\.$"#) { words, report in
-      holds(.criterion, at: words[1], words[2], report)
+    try add("flipsCriterion", #"Judged by “([^”]+)”, it is (.+?)\.$"#) { words, report in
+      Criterion.presets.names.contains {
+        AnswerWords.fine($0) == words[1] && holds(.criterion, at: $0, words[2], report)
+      }
     }
     try add("flipsZooming", #"If (.+?) of recipients zoom in by two, it is (.+?)\.$"#) { words, report in
       holds(.zooming, words[1], words[2], report)

@@ -144,10 +144,10 @@ struct ClauseReader {
     report.answer.leader == policy && hundredths(row(policy, report)?.sentWell) == well
   }
 
-  static let looks = #"(?:looks?|annoy) [^()]*"#
+  static let looks = #"(?:looks?|annoy) [^()]*?"#
   static let among = #"(?:, as many as any \(the best: (\S+), (\d+)\), with the fewest bytes)?"#
   static let sure =
-    #"(?: \(95 % confidence: (\d+) to (\d+); about (\d+) % sure to be (within a point of the best|the best)\)"#
+    #"(?: \(95 % confidence: (\d+) to (\d+)\)"#
     + #"| \(one photo, which says nothing of others\))"#
 
   static func isSure(_ words: ArraySlice<String>, of policy: String, _ report: ReportData) -> Bool {
@@ -155,8 +155,6 @@ struct ClauseReader {
     guard !words[0].isEmpty else { return report.answer.photos == 1 }
     return hundredths(row(policy, report)?.sentWellLow) == words[0]
       && hundredths(row(policy, report)?.sentWellHigh) == words[1]
-      && (words[3] == "the best") == (report.answer.question.goal != .well)
-      && sure(report.answer) == words[2]
   }
 
   /// How sure an answer is: the share of resamples, or a lower one of a judge who disagrees, times n / (n + 2).
@@ -292,7 +290,7 @@ struct ClauseReader {
   /// How a segment is described.
   static func said(_ segment: Flip.Segment) -> String {
     switch segment.verdict {
-    case .none: return "none that is good enough"
+    case .none: return "none of them"
     case .take: return segment.policies.joined()
     case .tossUp:
       let last = segment.policies.last ?? ""

@@ -60,8 +60,7 @@ struct SentencesTests {
       let flip = try #require(report.answer.flips.first { $0.axis == .slowestPaths })
       for sentence in report.sentences {
         guard
-          let words = try /If (.+) of the uploads, instead of 10 %, .+ tenth of the paths, it is (.+)\./.wholeMatch(
-            in: sentence)
+          let words = try /If (.+) of the uploads, instead of 10 %, .+ tenth .+, it is (.+)\./.wholeMatch(in: sentence)
         else { continue }
         for place in Self.places(String(words.1)) {
           let segment = flip.segments.last { $0.from.number * 100 <= Double(place) + 1e-9 }

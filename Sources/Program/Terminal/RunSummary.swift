@@ -32,7 +32,7 @@ struct RunSummary {
     }
     let width = min(width, 80)
     let above =
-      [heading.wrapped(to: width), "", style.bold(report.cardSentence.wrapped(to: width))]
+      [report.setting.wrapped(to: width), "", style.bold(report.cardSentence.wrapped(to: width))]
       + ([report.pickFigures].filter { !$0.isEmpty } + report.cardSentences).map { $0.wrapped(to: width) } + [""]
     let cautions = [report.platformRemark].compactMap { $0 } + report.cardCautions
     var faults = report.failures.prefix(3).map { failure in
@@ -55,8 +55,9 @@ struct RunSummary {
     while !picks.isEmpty, room(picks) < 6 { picks.removeLast() }
     let rows = fitting(shown, into: room(picks))
     var lines = above + table(rows, style)
-    lines.append(style.dim("of 100 sends: in time and looking fine; → recommended; dim: better in nothing"))
-    lines.append(style.dim("size: mean; score, phone (simulated compression): median"))
+    let most = Self.hundredths(report.question.criterion.harmedBelow)
+    lines.append(style.dim("sent well: in time, looking fine, of 100; → recommended; dim: better in nothing"))
+    lines.append(style.dim("size: mean; score, phone (to compress): median; harmed: fine to under \(most) of 100"))
     if shown.count > rows.count { lines.append(style.dim("… \(shown.count - rows.count) more in the report")) }
     return (lines + below(picks)).joined(separator: "\n") + "\n"
   }
@@ -83,13 +84,6 @@ struct RunSummary {
       if let last = names.lastIndex(where: { !wanted.contains($0) }) { names[last] = policy }
     }
     return shown.filter { names.contains($0.policy) }
-  }
-
-  /// What was measured, in one line.
-  var heading: String {
-    "\(report.answer.photos.counted("photo")), \(report.policies.count.counted("policy", "policies")), "
-      + "\(report.question.mix.map(\.link).joined(separator: ", ")), \(report.question.device), "
-      + "\(Duration.seconds(report.question.budgetSeconds).text) budget"
   }
 
   /// The table, eighty columns wide however long the names are.

@@ -39,7 +39,7 @@ struct TuneSummary {
     let shown = report.answer.table.filter { front.contains($0.policy) }.sorted { $0.sentWell > $1.sentWell }
     let run = RunSummary(report, in: folder)
     var lines = [
-      run.heading.wrapped(to: width), "", "What there is to choose from, from the best to the smallest pictures:",
+      report.setting.wrapped(to: width), "", "What there is to choose from, from the best to the smallest pictures:",
     ]
     lines += run.table(shown, style)
     lines.append(style.dim("\(report.policies.count.grouped) settings were tried; the report shows all of them."))

@@ -13,12 +13,13 @@ struct AlternativeWords {
   var condition: String {
     switch alternative.change {
     case .slowPaths(let share):
-      "\(Self.part(share)) of the uploads go over the slowest tenth of the paths, not \(AnswerWords.hundredths(report.question.slowPaths ?? Question.usualSlowPaths)) %"
+      "\(Self.part(share)) of the uploads go over the slowest tenth of the connections, not \(AnswerWords.hundredths(report.question.slowPaths ?? Question.usualSlowPaths)) %"
     case .slowestLink(let link, let share): "\(Self.part(share)) of the uploads go over \(link), the slowest link"
     case .link(let link): "every upload goes over \(title(ofLink: link))"
     case .budget(let seconds): "a picture may take \(seconds.plain) s, not \(report.question.budgetSeconds.plain) s"
     case .device(let device): "pictures are seen on: \(report.screen(device))"
-    case .criterion(let name): "looks are judged by \(name), not \(report.question.criterion.name)"
+    case .criterion(let name):
+      "looks are judged by \(AnswerWords.fine(name)), not by \(AnswerWords.fine(report.question.criterion.name))"
     case .zooming(let share): "\(share == 0.5 ? "half" : "a fifth") of the recipients zoom in by two"
     case .realPhotos: "only real photos count"
     case .photoClass(let name): "only photos of class \(name) count"

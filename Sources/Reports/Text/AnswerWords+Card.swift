@@ -40,17 +40,7 @@ extension AnswerWords {
   }
 
   /// How sure that is.
-  var sureness: String {
-    guard let leader = answer.leader, let sure = answer.sure else { return "" }
-    guard answer.photos > 1 else { return AnswerPhrases.fill("card.onePhoto") }
-    let told = AnswerPhrases.fill(
-      answer.verdict == .tossUp ? "card.sure.tossUp" : "card.sure",
-      ["policy": leader, "sure": Self.hundredths(sure), "best": best])
-    guard answer.verdict == .take, answer.question.goal == .well, let other = report.reference,
-      report.gap?.sentWell?.estimate.isShown == false, report.gap?.bytes?.estimate.isShown != true
-    else { return told }
-    return told + AnswerPhrases.fill("card.sure.unshown", ["policy": other.policy])
-  }
+  var sureness: String { answer.photos == 1 ? AnswerPhrases.fill("card.onePhoto") : certainty }
 
   /// Where the share of viewers comes from, and what its model was not tested for.
   var model: String {

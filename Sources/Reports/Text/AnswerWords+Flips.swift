@@ -24,8 +24,14 @@ extension AnswerWords {
       guard case .name(let name) = segment.from, name != answer.question.criterion.name, isOther(segment),
         judges == nil || name != answer.otherJudge?.criterion
       else { return nil }
-      return AnswerPhrases.fill("flipsCriterion", ["name": name, "policies": Self.names(segment)])
+      return AnswerPhrases.fill("flipsCriterion", ["looks": Self.fine(name), "policies": Self.names(segment)])
     }
+  }
+
+  /// What a criterion asks of a picture, in a few words; of somebody's own criterion its name.
+  static func fine(_ criterion: String) -> String {
+    let words = AnswerPhrases.fill("fine.\(criterion)")
+    return words.isEmpty ? criterion : words
   }
 
   /// The nearest other answers on both sides of the share of recipients who zoom in.

@@ -29,15 +29,15 @@ struct AnswerWords {
     guard answer.verdict != .none else { return shortfall }
     guard let pick = pick(of: answer) else { return shortfall }
     var values = values(of: pick)
-    values["sure"] = sure(pick)
+    values["sure"] = interval(pick)
     guard answer.verdict == .tossUp else {
-      return [yours, AnswerPhrases.fill(answer.question.goal.rawValue, values)].joined
+      return [yours, AnswerPhrases.fill(answer.question.goal.rawValue, values), certainty].joined
     }
     values["policies"] = Self.list(answer.policies, "and")
     values["wells"] = Self.list(
       answer.policies.compactMap { answer.row(of: $0) }.map { Self.hundredths($0.sentWell) }, "and")
     values["apart"] = answer.apart.map { apart($0) } ?? ""
-    return [AnswerPhrases.fill("tossUp", values), yours].joined
+    return [AnswerPhrases.fill("tossUp", values), certainty, yours].joined
   }
 
   /// How the recommended policy compares with the user's own; empty if the user named no policy.
@@ -147,7 +147,8 @@ struct AnswerWords {
     return AnswerPhrases.fill(
       "judges",
       [
-        "name": other.criterion, "other": other.leader, "most": Self.hundredths(other.leaderWell), "policy": policy,
+        "looks": Criterion.presets[other.criterion]?.looks ?? other.criterion, "other": other.leader,
+        "most": Self.hundredths(other.leaderWell), "policy": policy,
         "well": Self.hundredths(other.answerWell),
       ])
   }
@@ -295,21 +296,28 @@ struct AnswerWords {
   /// The recommended policy of an answer, or the first of several.
   func pick(of answer: Answer) -> Answer.Row? { answer.leader.flatMap { answer.row(of: $0) } }
 
-  private func sure(_ row: Answer.Row) -> String {
-    guard answer.photos > 1, let low = row.sentWellLow, let high = row.sentWellHigh, let sure = answer.sure else {
+  private func interval(_ row: Answer.Row) -> String {
+    guard answer.photos > 1, let low = row.sentWellLow, let high = row.sentWellHigh, answer.sure != nil else {
       return AnswerPhrases.fill("onePhoto")
     }
-    return AnswerPhrases.fill(
-      answer.apart == nil ? "sure" : "sure.tossUp",
-      [
-        "policy": row.policy,
-        "low": Self.hundredths(low), "high": Self.hundredths(high), "sure": Self.hundredths(sure),
-        "best": best,
-      ])
+    guard answer.verdict != .tossUp else { return "" }
+    return AnswerPhrases.fill("interval", ["low": Self.hundredths(low), "high": Self.hundredths(high)])
   }
 
-  /// What the recommended policy is, with the certainty that is said.
-  var best: String { AnswerPhrases.fill(answer.question.goal == .well ? "best.well" : "best.other") }
+  /// How sure the recommendation is: in the same words on the terminal, the page and in every other format.
+  var certainty: String {
+    guard answer.photos > 1, let leader = answer.leader, let sure = answer.sure else { return "" }
+    let told = AnswerPhrases.fill(
+      "sure",
+      [
+        "policy": answer.verdict == .tossUp ? leader : "it", "sure": Self.hundredths(sure),
+        "best": AnswerPhrases.fill(answer.question.goal == .well ? "best.well" : "best.other"),
+      ])
+    guard answer.verdict == .take, answer.question.goal == .well, let other = report.reference,
+      report.gap?.sentWell?.estimate.isShown == false, report.gap?.bytes?.estimate.isShown != true
+    else { return told }
+    return told + AnswerPhrases.fill("sure.unshown", ["policy": other.policy])
+  }
 
   func values(of row: Answer.Row) -> AnswerPhrases.Gaps {
     let design = report.policies.first { $0.answer.policy == row.policy }?.design ?? ""

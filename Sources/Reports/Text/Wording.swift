@@ -25,19 +25,23 @@ enum Wording {
     value.map { $0 >= 100 ? Int(nearest: $0).grouped : $0.fixed(2) } ?? unknown
   }
 
+  /// The class of a photo, of which "unsure" says nothing to a reader.
+  static func kind(_ name: String?) -> String { name == "unsure" ? "unclear" : name ?? unknown }
+
   /// A count with its noun: 1 photo, 12 photos.
   static func number(_ count: Int, _ noun: String, _ nouns: String? = nil) -> String {
     "\(count.grouped) \(count == 1 ? noun : nouns ?? "\(noun)s")"
   }
 
-  /// The links of a question: `wifi`, or `wifi 60 %, 4g 40 %`.
+  /// The links of a question: `wifi`, or `wifi 60 %, 4g 40 %`. That a link stands for many users' is not said.
   static func links(_ question: Question) -> String {
-    if question.mix.count == 1 { return question.mix[0].link }
+    func name(_ link: String) -> String { link.replacing("-population", with: "") }
+    if question.mix.count == 1 { return name(question.mix[0].link) }
     if question.mix.allSatisfy({ $0.share == question.mix[0].share }) {
-      return question.mix.map { $0.link }.joined(separator: ", ") + " in equal parts"
+      return question.mix.map { name($0.link) }.joined(separator: ", ") + " in equal parts"
     }
     let total = question.mix.reduce(0) { $0 + $1.share }
-    return question.mix.map { "\($0.link) \(share($0.share / total))" }.joined(separator: ", ")
+    return question.mix.map { "\(name($0.link)) \(share($0.share / total))" }.joined(separator: ", ")
   }
 }
 
@@ -48,10 +52,11 @@ extension Question.Photos {
 
 extension ReportData {
   /// What the answer is for, in one line.
-  var setting: String {
+  public var setting: String {
     let (screen, photos) = (screen(question.device), samples.places(question.photos).count)
     let parts: [String] = [
-      Wording.number(photos, question.photos.noun) + ", " + Wording.number(policies.count, "policy", "policies"),
+      Wording.number(photos, question.photos.noun) + ", " + Wording.number(policies.count, "policy", "policies")
+        + " (ways to compress them)",
       "sent within \(question.budgetSeconds.plain) s", "seen on \(screen.isEmpty ? "no device" : screen)",
       Wording.links(question),
     ]

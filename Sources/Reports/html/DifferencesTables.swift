@@ -11,7 +11,7 @@ enum DifferencesSection {
       report.policies.indices.map { index -> Markup in
         let figures = kind.byPolicy[index]
         return """
-          <tr data-policy="\(index)" data-kind="\(kind.name)"\(report.rest(index))><td>\(kind.name)</td>\
+          <tr data-policy="\(index)" data-kind="\(kind.name)"\(report.rest(index))><td>\(Wording.kind(kind.name))</td>\
           <th scope="row">\(report.name(index))</th>\
           \(Parts.cell("\(kind.photos)", figure: "photos"))\
           \(Parts.cell(Wording.bytes(figures.medianBytes), figure: "medianBytes"))\
@@ -35,14 +35,14 @@ enum DifferencesSection {
   /// How many photos of each class the recommended policy harms.
   private static func sum(_ classes: [ClassFigures], _ report: ReportData) -> Markup {
     guard let policy = report.order.first else { return "" }
-    let harms = classes.map { "\($0.name) \($0.byPolicy[policy].harmed) of \($0.photos.grouped)" }
+    let harms = classes.map { "\(Wording.kind($0.name)) \($0.byPolicy[policy].harmed) of \($0.photos.grouped)" }
     return """
       Harmed under <bdi>\(report.policies[policy].answer.policy)</bdi>: \(harms.joined(separator: ", ")); each policy
       """
   }
 
   private static func coverage(_ report: ReportData) -> String {
-    let few = report.classes.filter { $0.photos < 10 }.map { $0.name }
+    let few = report.classes.filter { $0.photos < 10 }.map { Wording.kind($0.name) }
     let noText = report.classes.contains { $0.name == "text" } ? "" : "No screenshots or documents are in the corpus. "
     return noText
       + (few.isEmpty

@@ -17,8 +17,8 @@ enum FirstScreen {
       """
     return """
       <section class="first" id="plot" aria-labelledby="plot-heading">
-      <div class="head"><h2 id="plot-heading">Pictures sent well</h2><p class="sub readout" role="status">Of 100 pictures. \
-      Line: 95 % confidence. Pale: better in nothing than another policy.</p>\
+      <div class="head"><h2 id="plot-heading">Pictures sent well</h2><p class="sub readout" role="status">In time and looking \
+      fine, of 100. Line: 95 % confidence. Pale: better in nothing than another policy.</p>\
       \(report.isLong ? unfold : "")</div>
       \(SentWellPlot.markup(report))
       </section>

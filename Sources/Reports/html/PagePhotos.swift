@@ -38,7 +38,7 @@ enum PagePhotos {
         "originals",
         list(shown) { quoted("\(Wording.bytes(Double($0.bytes))), \($0.width ?? 0) × \($0.height ?? 0) px") }
       ),
-      ("kinds", list(shown) { quoted($0.kind.map(OutsideText.visible) ?? Wording.unknown) }),
+      ("kinds", list(shown) { quoted(OutsideText.visible(Wording.kind($0.kind))) }),
       ("hashes", list(shown) { quoted(String($0.hash.prefix(16))) }),
       ("sides", list(shown) { "[\($0.width ?? 0),\($0.height ?? 0)]" }),
       ("links", list(report.links) { quoted(OutsideText.visible($0)) }),

@@ -17,7 +17,7 @@ enum PhotosSection {
     let seconds = report.question.mean(cell, over: samples.links) { $0.p50 }
     return """
       <tr data-place="\(place.policy)-\(place.photo)"><th scope="row"><bdi>\(photo.name)</bdi></th>\
-      <td>\(report.name(place.policy))</td><td>\(photo.kind ?? Wording.unknown)</td>\
+      <td>\(report.name(place.policy))</td><td>\(Wording.kind(photo.kind))</td>\
       <td class="wrap">\(cell.reason ?? cell.status.rawValue)</td>\(Parts.cell(Wording.bytes(cell.bytes.map { Double($0) })))\
       \(Parts.cell(size))\(Parts.cell(Wording.score(score), isBad: report.isHarmed(place)))\
       \(Parts.cell(Wording.score(device.flatMap { cell.tiles[$0]?.score })))\

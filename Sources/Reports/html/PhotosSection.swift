@@ -44,7 +44,7 @@ extension PhotosSection {
 
   private static func kinds(_ report: ReportData) -> [Markup] {
     report.classes.map {
-      "<option value=\"\($0.name == ClassFigures.unclassed ? Wording.unknown : $0.name)\">\($0.name)</option>"
+      "<option value=\"\($0.name == ClassFigures.unclassed ? Wording.unknown : Wording.kind($0.name))\">\(Wording.kind($0.name))</option>"
     }
   }
 }

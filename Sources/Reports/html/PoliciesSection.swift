@@ -38,8 +38,7 @@ extension PoliciesSection {
     \(report.manifest.seed)). How sure that is: this share, times n / (n + 2) for n photos.</li>
     <li>If the best sends fewer than half of the pictures well, none is good enough.</li>
     </ol>
-    <p class="note"><b>Seen</b>: the recipient has it in time, too. <b>Sure in time</b>: photos that one link delivers in \
-    time with a chance of 95&nbsp;% or more. <b>Resamples</b>: sets of photos drawn at random from these ones; they say \
+    <p class="note"><b>Nearly always in time</b>: photos that one link delivers in time with a chance of 95&nbsp;% or more. <b>Resamples</b>: sets of photos drawn at random from these ones; they say \
     nothing about photos unlike these.</p>
     \(judged(report))
     """

@@ -125,12 +125,14 @@ enum PoliciesSection {
     let figures = { (policy: Int) -> PolicyFigures in report.policies[policy] }
     let count = { (count: Int) -> Cell in Cell(text: count.grouped, isBad: count > 0) }
     let links = report.links.enumerated().map { place, link -> Column in
-      more("share:\(place)", "Sure in time", "<bdi>\(link)</bdi>", "sure in time, \(link)") {
+      more("share:\(place)", "Nearly always in time", "<bdi>\(link)</bdi>", "nearly always in time, \(link)") {
         Cell(text: Wording.share(report.answer(of: figures($0).answer.policy, over: link)?.shareInBudget))
       }
     }
     return [
-      more("seen", "Seen", "of 100 sends", "seen") { hundredths(figures($0).answer.seen) },
+      more("seen", "In time for the recipient", "of 100 sends", "in time for the recipient") {
+        hundredths(figures($0).answer.seen)
+      },
       more("medianBytes", "Size", "median", "median size") {
         Cell(text: Wording.bytes(figures($0).answer.medianBytes))
       },
@@ -186,7 +188,8 @@ enum PoliciesSection {
     let points = { (value: Double) -> String in (100 * value).fixed(1) }
     return [
       column("sentWell", "Sent well", points) { $0.sentWell }, column("sent", "In time", points) { $0.sent },
-      column("seen", "Seen", points) { $0.seen }, column("bytes", "Size", { Wording.bytes($0) }) { $0.bytes },
+      column("seen", "In time for the recipient", points) { $0.seen },
+      column("bytes", "Size", { Wording.bytes($0) }) { $0.bytes },
       column("score", "Score", { Wording.score($0) }) { $0.score }, column("harmed", "Harmed", points) { $0.harmed },
       more("sameEye", "Bytes, same eye", "of <bdi>\(versus.policy)</bdi>", "bytes, same eye") { policy in
         let name = report.policies[policy].answer.policy

@@ -92,7 +92,7 @@ struct Strip {
     let anchor = RowPlot.anchor(place.x)
     return """
       <svg x="\(place.x)%" y="0" overflow="visible" class="now"><path d="M0 25l-5-6h10Z"/>\
-      <text class="now" y="14" text-anchor="\(anchor)">now: \(place.words)</text></svg>
+      <text class="now" y="14" text-anchor="\(anchor)">now\(isNamed ? "" : ": \(place.words)")</text></svg>
       """
   }
 
@@ -138,6 +138,7 @@ struct Strip {
   func words(_ place: Flip.Place) -> String {
     guard case .name(let name) = place else { return number(place) + unit }
     if flip.axis == .photos { return AnswerPhrases.fill("strip.photos.\(name)") }
+    if flip.axis == .criterion { return AnswerWords.fine(name) }
     return flip.axis == .device ? report.screen(name) : name
   }
 

@@ -1,7 +1,9 @@
 import CompressionStrategies
 import ImageCodecs
+import NetworkSimulation
 import PerceptualQuality
 import Pixels
+import Records
 import Workers
 
 extension Plan {
@@ -19,13 +21,15 @@ extension Plan {
     return [
       .measuring: measuring.reduce(0) { $0 + cost(of: $1) } / cores,
       .sending: sending.reduce(0) { $0 + sendingCost($1) } / cores,
+      .pictures: picturesCost / cores,
+      .messages: measuring.isEmpty && sending.isEmpty ? 0 : Double(setup.policies.count) * paths * 0.015 / cores,
       .timing: timing.reduce(0) { $0 + timingCost(of: $1) },
       .counting: timing.reduce(0) { $0 + countingCost(of: $1) } / cores,
     ]
   }
 
   /// CPU seconds: a decode for each photo, and the work of each policy: encoding, scoring, sending.
-  private func cost(of job: Job<MeasureRequest>) -> Double {
+  func cost(of job: Job<MeasureRequest>) -> Double {
     let once = 0.02 + 0.04 * job.megapixels
     let making = 0.005 + 0.009 * job.megapixels
     let looking = setup.devices.reduce(0) { sum, device in
@@ -42,9 +46,21 @@ extension Plan {
   }
 
   /// Uploads one by one, and messages with several of them; larger photos have larger uploads.
-  private func sendingCost<Request>(_ job: Job<Request>) -> Double {
+  func sendingCost<Request>(_ job: Job<Request>) -> Double {
     let runs = Double(setup.settings.runs ?? 200) / 200
-    return Double(job.request.partCount * setup.links.count) * runs * (0.02 + 0.006 * job.megapixels)
+    return Double(job.request.partCount) * paths * runs * (0.02 + 0.006 * job.megapixels)
+  }
+
+  /// How many links this is worth: a path of a population needs fewer runs than a link of its own.
+  private var paths: Double {
+    setup.links.reduce(0) { $0 + ($1.population.isEmpty ? 1 : 0.4 * Double($1.population.count)) }
+  }
+
+  /// Each policy's worst pictures are made again for the report.
+  private var picturesCost: Double {
+    let parts = measuring.reduce(0) { $0 + $1.request.partCount }
+    return setup.settings.keepsPictures
+      ? 0.3 * Double(min(parts, ReportPicture.wholePerPolicy * setup.policies.count)) : 0
   }
 
   /// Elapsed seconds with nothing else running: every round decodes again, and repeats everything with the pinned

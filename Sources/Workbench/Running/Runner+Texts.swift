@@ -39,7 +39,7 @@ extension Runner {
     _ pictures: Set<TextFolder.Picture>, of texts: TextFolder, with tesseract: Tesseract, _ record: RunRecord
   ) throws -> Bool {
     let pictures = pictures.sorted { ($0.name ?? "") < ($1.name ?? "") }
-    progress = Progress(.texts, estimate: estimate)
+    progress = Progress(.texts, estimate: estimate, after: progress)
     (progress.total, progress.totalWeight) = (pictures.count, Double(pictures.count))
     let piece: @Sendable (Int) -> Void = { try? texts.read(pictures[$0], with: tesseract) }
     try OrderedWork.run(pictures.count, threads: request.jobs, piece: piece) { _, _ in

@@ -159,7 +159,7 @@ public final class Runner {
   /// The part without timing: all workers at the same time.
   private func measure(_ plan: Plan, into record: RunRecord) throws -> Bool {
     let measured = try work(
-      .measuring, plan.measuring, steps: { $0.request.partCount }, record
+      .measuring, plan.measuring, weight: plan.cost, record
     ) { job, part, result in
       let request = plan.measuring[job].request
       switch result {
@@ -170,7 +170,7 @@ public final class Runner {
     }
     return try measured
       && work(
-        .sending, plan.sending, steps: { $0.request.partCount }, record
+        .sending, plan.sending, weight: plan.sendingCost, record
       ) { job, part, result in
         let request = plan.sending[job].request
         if case .success(let trial) = result {
@@ -257,7 +257,7 @@ public final class Runner {
     steps: (Job<Request>) -> Int = { $0.request.partCount }, weight: (Job<Request>) -> Double = \.weight,
     _ record: RunRecord? = nil, save: (Int, Int, Result<Request.Answer, WorkerFailure>) throws -> Void
   ) throws -> Bool {
-    progress = Progress(phase, estimate: estimate)
+    progress = Progress(phase, estimate: estimate, after: progress)
     progress.total = jobs.reduce(0) { $0 + steps($1) }
     progress.totalWeight = jobs.reduce(0) { $0 + weight($1) }
     func saved(_ job: Int, _ part: Int, _ result: Result<Request.Answer, WorkerFailure>) throws {

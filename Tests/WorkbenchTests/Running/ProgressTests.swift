@@ -19,6 +19,16 @@ import Testing
     #expect(progress(.pictures, done: 5).secondsLeft(after: 3) == 303.0)
   }
 
+  @Test("a phase that has just begun goes on as slowly as the one before") func pace() {
+    var before = progress(.measuring, done: 10)
+    before.began -= 400
+    var progress = Progress(.sending, estimate: [.measuring: 100, .sending: 20], after: before)
+    (progress.totalWeight, progress.doneWeight) = (100, 5)
+    #expect(abs((progress.secondsLeft(after: 0.1) ?? 0) - 4 * 19) < 0.1)
+    progress.doneWeight = 50
+    #expect(progress.secondsLeft(after: 10) == 10.0)
+  }
+
   @Test("nothing is shown before there is a plan, or before anything is done") func unknown() {
     #expect(progress(.measuring, done: 0).secondsLeft(after: 50) == nil)
     var reading = Progress(.reading, estimate: nil)
