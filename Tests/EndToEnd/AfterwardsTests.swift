@@ -73,7 +73,7 @@ import Testing
       let table = try String(contentsOfFile: out + "/afterwards.csv", encoding: .utf8)
         .split(separator: "\r\n", omittingEmptySubsequences: true)
       #expect(rows?.count == table.count - 1)
-      #expect(try String(contentsOfFile: out + "/report.html", encoding: .utf8).contains("id=\"afterwards\""))
+      #expect(try String(contentsOfFile: out + "/report.html", encoding: .utf8).contains("id=\"cost\""))
       return table
     }
     let usual = try lines([])
