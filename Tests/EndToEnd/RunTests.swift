@@ -161,8 +161,8 @@ import Testing
     #expect(answer.text.contains("Next: stepwedge report"))
     let lines = answer.text.split(separator: "\n").map(String.init)
     let head = try #require(lines.firstIndex { $0.contains("sent well") && $0.contains("policy") })
-    let rows = lines[(head + 1)...].prefix { !$0.contains("of 100 sends") }
-    let table = lines[..<(head + rows.count + 2)]
+    let rows = lines[(head + 1)...].prefix { !$0.contains("sent well: ") }
+    let table = lines.prefix(head + rows.count + 2)
     #expect((3...10).contains(rows.count) && table.dropFirst().allSatisfy { $0.count <= 80 }, "\(answer.text)")
     let sent = rows.compactMap { $0.firstMatch(of: /\s(\d+(?:\.\d)?) \(/)?.output.1 }.compactMap { Double($0) }
     let remarks = rows.count { $0.contains("the bytes") }
