@@ -7,6 +7,8 @@ BUILDING = -c release --explicit-target-dependency-import-check error -Xswiftc -
 TESTING = --skip-build $(BUILDING) --disable-testable-imports
 # Suites that call a compiler, valgrind or a whole workflow: minutes of their own, and only a release can break them.
 RELEASE_TESTS = [.](EmbedTests|SymbolTests|WorkflowTests|InstructionTests|InstructionCounterTests|CalibratePhoneTests|PhoneScriptTests)/
+# Suites of which `make test` tries some cases.
+MANY_CASES = [.](CompressTests|EncodedSearchTests|MeasuredPathTests|ResamplerTests|StrategyContractTests)/
 SOURCES = Package.swift Plugins Sources Tests Examples $(wildcard Benchmarks/Package.swift Benchmarks/Sources)
 
 .PHONY: help fuzz deb test-deb dist test-dist image test-debian bench build test test-release test-cluster lint format install benchmarks reference packages clean
@@ -34,8 +36,8 @@ test: ## installs what is missing, builds, runs the tests, or those of FILTER
 	$(SWIFT) build $(BUILDING) --build-tests
 	@scripts/run-tests $(SWIFT) test $(TESTING) $(if $(FILTER),--filter "$(FILTER)",--skip "$(RELEASE_TESTS)")
 
-test-release: ## after make test: what takes a compiler, valgrind or whole workflows
-	@scripts/run-tests $(SWIFT) test $(TESTING) --filter "$(RELEASE_TESTS)"
+test-release: ## after make test: what takes a compiler, valgrind or whole workflows, and all cases of tests that have many
+	@STEPWEDGE_ALL_CASES=1 scripts/run-tests $(SWIFT) test $(TESTING) --filter "$(RELEASE_TESTS)|$(MANY_CASES)"
 
 test-cluster: $(if $(PROGRAM),,build) ## one plan on a Slurm of three nodes, with faults, against one machine's run
 	scripts/test-cluster $(PROGRAM)
