@@ -144,7 +144,7 @@ import Testing
   @Test("A full disk is reported once, what was measured is kept, and the run can continue", .needsProgram("bash"))
   func fullDisk() throws {
     let bash = try Program("bash")
-    let settings = "--policies all --links wifi --runs 20 --metrics psnr --no-pictures -o"
+    let settings = "--policies messengers --links wifi --runs 20 --metrics psnr --no-pictures -o"
     let words = ["run", photos.path] + settings.split(separator: " ").map(String.init)
     let script = "ulimit -f 150; exec \"$0\" \"$@\""
     let full = try bash.run(["-c", script, BuiltProgram.url.path] + words + [folder.path("run")])
