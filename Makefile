@@ -1,7 +1,7 @@
 SWIFT ?= swift
 PREFIX ?= /usr/local
 # An import that Package.swift does not declare is an error: the manifest is the map. The program is compiled as its tests
-# need it, so that `make test` compiles only them after `make build`; that costs nothing that can be measured. Embedded files
+# need it, so that `make test` compiles only them after `make build`; a start takes as long (`Benchmarks/start`). Embedded files
 # are read while the build is planned: a remembered plan would have the old ones.
 BUILDING = -c release --explicit-target-dependency-import-check error -Xswiftc -enable-testing --disable-xctest --disable-build-manifest-caching
 TESTING = --skip-build $(BUILDING) --disable-testable-imports
