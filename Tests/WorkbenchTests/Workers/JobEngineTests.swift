@@ -237,6 +237,12 @@ struct JobEngineTests {
     #expect(LookRequest(photo: "a").patience(under: setup) == .zero)
   }
 
+  @Test("what is left of a request about trials are its last ones") func dropping() {
+    let request = ShowRequest(
+      photo: "a", hash: "", trials: (0..<5).map { RecordedRendition(policy: $0, rendition: "") })
+    #expect(request.partCount == 5 && request.dropping(2).trials.map(\.policy) == [2, 3, 4])
+  }
+
   @Test("delays what does not fit into memory beside others", .needsProgram("python3"))
   func memory() throws {
     _ = try Program("python3")
