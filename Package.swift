@@ -134,7 +134,8 @@ let targets: [[Target]] = [
     uses: [
       "System", "Units", "Documents", "Pixels", "SizeSearch", "ImageCodecs", "NetworkSimulation",
       "PerceptualQuality", "CProcess",
-    ], embeds: ["PolicyPresets", "EncoderPresets", "PhonePresets", "FormatPresets"], reads: ["Reference"]),
+    ], embeds: ["PolicyPresets", "EncoderPresets", "PhonePresets", "MemoryPresets", "FormatPresets"],
+    reads: ["Reference"]),
   module(
     "Corpus",
     uses: ["System", "Units", "Statistics", "Documents", "Pixels", "ImageCodecs", "CProcess"],

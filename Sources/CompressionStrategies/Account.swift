@@ -1,4 +1,5 @@
 public import NetworkSimulation
+public import Pixels
 
 /// Every step of making renditions: what was done, what it cost, and whether the result was kept.
 public struct Account: Sendable {
@@ -33,6 +34,8 @@ public struct Account: Sendable {
     public var rendition = UploadedFile.main
     /// CPU time of only this step.
     public var cpuSeconds: Double
+    /// All pixels of the picture that was decoded, if the decoder left some out.
+    public var whole: PixelSize?
 
     /// A step of this kind on a picture of this size.
     public init(

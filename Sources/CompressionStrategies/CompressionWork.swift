@@ -17,6 +17,13 @@ public struct CompressionWork: Sendable, Hashable {
 
     /// The name in phone files: `decode.jpeg`, or `resize`.
     public var name: String { format.isEmpty ? step : "\(step).\(format)" }
+
+    /// The kind of this name; nil if there is no text.
+    init?(name: Substring, isForThumbnail: Bool = false) {
+      let halves = name.split(separator: ".", maxSplits: 1)
+      guard let step = halves.first else { return nil }
+      self.init(String(step), halves.count > 1 ? String(halves[1]) : "", isForThumbnail: isForThumbnail)
+    }
   }
 
   /// The amount of work of one kind.
@@ -89,9 +96,7 @@ extension CompressionWork {
       else { return nil }
       let isForThumbnail = words[0].hasSuffix(Self.thumbnailMark)
       let name = isForThumbnail ? words[0].dropLast() : words[0]
-      let halves = name.split(separator: ".", maxSplits: 1)
-      guard let step = halves.first else { return nil }
-      let kind = Kind(String(step), halves.count > 1 ? String(halves[1]) : "", isForThumbnail: isForThumbnail)
+      guard let kind = Kind(name: name, isForThumbnail: isForThumbnail) else { return nil }
       var amount = Amount()
       (amount.calls, amount.pixels, amount.bytes) = (calls, pixels, bytes)
       amounts.append((kind, amount))
@@ -125,6 +130,8 @@ public struct PhoneCosts: Codable, Sendable, Hashable {
   public var source: String
   /// The costs by `CompressionWork.Kind.name`, or by only the step's name for formats without a cost of their own.
   public var costs: [String: Cost]
+  /// How much memory the steps take on it; nil if that is unknown.
+  public var memory: PhoneMemory?
 
   /// A phone with these costs.
   public init(name: String, title: String, source: String, costs: [String: Cost]) {

@@ -27,6 +27,9 @@ public struct Policy: Sendable {
   public var limits: [Limit]
   /// Whether a photo's gain map is kept with its main picture, a JPEG, within the same limits.
   public var keepsGainMap = false
+  /// Whether the app lets decoders leave out pixels that the resize drops, as Android's `inSampleSize` and ImageIO's
+  /// thumbnails do.
+  public var subsamples = false
   /// A JPEG for those who cannot open the main picture; nil if they get nothing else.
   public var fallback: Fallback?
   /// How and when the recipients open pictures.

@@ -56,10 +56,11 @@ public struct Studio {
     var request = RenderRequest(size: wanted, kernel: resizer.kernel, light: resizer.light)
     request.background = background
     let rendered = try pixels.render(request)
-    account.add(
-      Account.Step(
-        .decode, width: rendered.decodedSize.width, height: rendered.decodedSize.height,
-        format: photo.probe.work, bytes: photo.codedBytes, cpuSeconds: rendered.decodeSeconds))
+    var decode = Account.Step(
+      .decode, width: rendered.decodedSize.width, height: rendered.decodedSize.height,
+      format: photo.probe.work, bytes: photo.codedBytes, cpuSeconds: rendered.decodeSeconds)
+    decode.whole = photo.probe.size
+    account.add(decode)
     if wanted != photo.probe.size {
       account.add(
         Account.Step(

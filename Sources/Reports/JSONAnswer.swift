@@ -26,6 +26,7 @@ extension Answer {
       ("frontier", .list(frontier.map { .text($0) })), ("table", .list(table.map(\.json))),
       ("flips", .list(flips.map(\.json))),
       ("byClass", .list(sentence == nil ? [] : report.byClass.map(\.classJSON))),
+      ("forwarded", sentence == nil ? .null : ForwardedText(forwarded: report.forwarded).json),
     ])
   }
 
@@ -57,7 +58,7 @@ extension Answer {
         ("photos", .integer(photos)),
         ("real", .integer(real)), ("generated", .integer(generated)), ("unscored", .integer(unscored)),
         ("untried", untried.json), ("leftOut", .integer(untried.photos)), ("asked", .text(question.photos.rawValue)),
-        ("phone", .text(question.phone?.name)),
+        ("phone", .text(question.phone?.name)), ("entry", .text(question.entry)),
         ("phoneSpeed", .number(question.compressionSpeed)),
       ] + (question.slowPaths.map { [("slowPaths", .number($0))] } ?? []))
   }
@@ -106,6 +107,7 @@ extension Answer.Row {
       ("sent", .number(sent)), ("sentLow", .number(sentInterval?.lower)), ("sentHigh", .number(sentInterval?.upper)),
       ("seen", .number(seen)), ("harmed", .number(harmed)), ("harmedLow", .number(harmedInterval?.lower)),
       ("harmedHigh", .number(harmedInterval?.upper)), ("lost", .number(lost)),
+      ("overMemory", .integer(overMemory)), ("memoryPeak", .number(memoryPeak)),
       ("unscored", .integer(unscored)), ("larger", .integer(larger)), ("meanBytes", .number(meanBytes)),
       ("medianBytes", .number(medianBytes)),
       ("medianScore", .number(medianScore)), ("worstScore", .number(worstScore)),

@@ -7,6 +7,9 @@ public import PerceptualQuality
 public struct RunSetup: Sendable {
   /// The policies, in the order of the command; requests refer to them by place.
   public var policies: [Policy]
+  /// The policies through which every picture is forwarded, one after the other; empty if it is not, or if it goes
+  /// through its own policy again.
+  public var then: [Policy] = []
   /// The links, in the order of the command; requests refer to them by place.
   public var links: [Link]
   /// The recipients' screens, in the order of the command; pictures for reports are made for the first.
@@ -43,12 +46,12 @@ public struct RunSetup: Sendable {
 extension RunSetup {
   /// How long other programs may take for a photo under any of these policies.
   package func patience(_ places: some Sequence<Int>) -> Duration {
-    places.compactMap { policies[$0].main.external?.timeLimit }.max() ?? .zero
+    (places.map { policies[$0] } + then).compactMap { $0.main.external?.timeLimit }.max() ?? .zero
   }
 
   /// Asks the policies what else they depend on for photos with these names and hashes.
   package mutating func identify(_ photos: [(name: String, hash: String)]) {
-    for policy in policies {
+    for policy in policies + then {
       for photo in photos {
         let pair = Pair(photo: photo.hash, policy: policy.hash)
         if identities[pair] == nil { identities[pair] = policy.main.identity(for: photo.name) }
@@ -68,6 +71,8 @@ public struct RunSettings: Codable, Sendable, Hashable {
   public var phone: PhoneCosts?
   /// The phone's speed as a multiple of what its costs say.
   public var phoneSpeed = 1.0
+  /// How often every picture is forwarded by its own policy; nil if it is not.
+  public var forwarded: Int?
   /// The seed of every simulated upload; the same seed gives the same figures.
   public var seed: UInt64 = 1
   /// Simulated uploads of a trial on a link; nil to simulate until the chance is known to a point.

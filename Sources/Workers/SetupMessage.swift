@@ -11,9 +11,14 @@ package struct SetupMessage: Codable, Sendable {
     var file: String?
     /// How a sweep varied the policy.
     var variation: PolicyVariation?
+
+    fileprivate init(_ policy: Policy) { (text, file, variation) = (policy.text, policy.file, policy.variation) }
+
+    fileprivate init(text: String, file: String?) { (self.text, self.file) = (text, file) }
   }
 
   var policies: [Text]
+  var then: [Text]
   var links: [Text]
   var devices: [Text]
   var metrics: [String]
@@ -22,7 +27,7 @@ package struct SetupMessage: Codable, Sendable {
 
   /// The texts of a setup.
   package init(_ setup: RunSetup) {
-    policies = setup.policies.map { Text(text: $0.text, file: $0.file, variation: $0.variation) }
+    (policies, then) = (setup.policies.map(Text.init), setup.then.map(Text.init))
     links = setup.links.map { Text(text: $0.text, file: $0.file) }
     devices = setup.devices.map { Text(text: $0.text, file: $0.file) }
     metrics = setup.metrics
@@ -32,12 +37,13 @@ package struct SetupMessage: Codable, Sendable {
 
   /// The setup; errors in its texts name this file.
   package func setup(from name: String) throws -> RunSetup {
-    RunSetup(
-      policies: try policies.map { entry in
-        var policy = try Policy(reading: Array(entry.text.utf8), from: name)
-        (policy.file, policy.variation) = (entry.file, entry.variation)
-        return policy
-      },
+    func policy(_ entry: Text) throws -> Policy {
+      var policy = try Policy(reading: Array(entry.text.utf8), from: name)
+      (policy.file, policy.variation) = (entry.file, entry.variation)
+      return policy
+    }
+    var setup = RunSetup(
+      policies: try policies.map(policy),
       links: try links.map { entry in
         var link = try Link(reading: Array(entry.text.utf8), from: name)
         link.file = entry.file
@@ -49,6 +55,8 @@ package struct SetupMessage: Codable, Sendable {
         return device
       },
       metrics: metrics, viewings: viewings.compactMap { Viewing(rawValue: $0) }, settings: settings)
+    setup.then = try then.map(policy)
+    return setup
   }
 }
 
@@ -62,5 +70,5 @@ extension RunSetup {
   }
 
   /// The libraries that every request needs, whatever its files.
-  package var libraries: CodecLibraries { policies.reduce([]) { $0.union($1.libraries) } }
+  package var libraries: CodecLibraries { (policies + then).reduce([]) { $0.union($1.libraries) } }
 }

@@ -321,7 +321,7 @@ import Testing
     #expect(try plan().status == 0)
     let path = folder.path("plan.json")
     let text = try String(contentsOfFile: path, encoding: .utf8).replacingOccurrences(
-      of: "\"layout\":3", with: "\"layout\":2")
+      of: "\"layout\":4", with: "\"layout\":2")
     let body =
       try #require(text.firstRange(of: "{\"plan\":")).upperBound..<#require(text.range(of: ",\"sum\"")).lowerBound
     try text[body].write(toFile: folder.path("body"), atomically: true, encoding: .utf8)

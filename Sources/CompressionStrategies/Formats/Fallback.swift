@@ -44,11 +44,15 @@ extension Policy {
 struct MainPicture: Sendable {
   let strategy: any CompressionStrategy
   let fallback: Fallback?
+  let subsamples: Bool
 
   init?(_ type: any CompressionStrategy.Type, reading keys: ObjectReader) {
     let strategy = type.init(reading: keys)
     fallback = keys.optional(
       "fallback", .fallback, "what those get who cannot open the picture; without it nothing", example: "\"jpeg\"")
+    subsamples = keys.optional(
+      "decode", .choice("decoding", [("whole", false), ("subsampled", true)]), standing: "\"whole\"",
+      "whether the decoder may leave out pixels that the resize drops: it counts in the phone's memory, not in bytes")
     guard let strategy else { return nil }
     if fallback != nil, strategy.encodedFormat == .jpeg, strategy.passThrough?.format ?? .jpeg == .jpeg {
       keys.fault("fallback", "everybody can open a JPEG: it needs no fallback")

@@ -23,6 +23,7 @@ extension Phone {
     }
     return "{\n  name: \(quoted(name)),\n  title: \(quoted(title)),\n  source: \(quoted(source)),\n"
       + (speed.map { "  speed: \($0),\n" } ?? "")
+      + (memory.map { $0.name.isEmpty ? "" : "  memory: \(quoted($0.name)),\n" } ?? "")
       + (lines.isEmpty ? "" : "  costs: {\n\(lines.joined())  },\n")
       + (steps.isEmpty ? "" : "  steps: {\n\(steps.joined())  },\n") + "}\n"
   }
@@ -42,9 +43,12 @@ extension Reading<Phone> {
       )
       let costs = keys.optional("costs", .costs, "what steps cost it")
       let paces = keys.optional("steps", .paces, "what the speed is made of, as `calibrate phone` measured it")
+      let memory = keys.optional(
+        "memory", .memory, "how much memory the steps take: a platform's name, or a model written out",
+        example: "\"ios\"")
       guard let name, let source else { return nil }
       var phone = Phone(name: name, title: title, source: source, speed: speed)
-      (phone.costs, phone.paces) = (costs ?? [:], paces ?? [:])
+      (phone.costs, phone.paces, phone.memory) = (costs ?? [:], paces ?? [:], memory)
       if speed == nil, let missing = phone.kindsWithoutCost.first {
         keys.fault(
           costs == nil ? nil : "costs",

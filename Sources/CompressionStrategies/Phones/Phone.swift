@@ -28,6 +28,8 @@ public struct Phone: Sendable, Hashable {
   public var speed: Double?
   /// Its own costs, by the keys of `PhoneCosts`.
   public var costs: [String: PhoneCosts.Cost] = [:]
+  /// How much memory the steps take on it; nil if that is unknown.
+  public var memory: PhoneMemory?
   /// The speeds of single steps, if they were measured.
   public var paces: [PhoneExport.Timing.Step: Pace] = [:]
 
@@ -42,6 +44,7 @@ public struct Phone: Sendable, Hashable {
   /// What each kind of step costs: the phone's own cost, else the reference's divided by the phone's speed.
   public var whole: PhoneCosts {
     var whole = PhoneCosts(name: name, title: title, source: source, costs: costs)
+    whole.memory = memory
     guard let speed, let reference = Phone.presets[Phone.reference] else { return whole }
     for (kind, cost) in reference.costs where whole.costs[kind] == nil {
       // The phone's cost for a step in any format has priority over the reference's cost for one format.

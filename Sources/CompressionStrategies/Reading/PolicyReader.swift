@@ -109,6 +109,8 @@ extension Reading<Policy> {
         limits: limits, upload: upload, text: text)
       (policy.app, policy.entry, policy.bubble, policy.keepsGainMap) = (app, entry, bubble, keepsGainMap)
       (policy.fallback, policy.recipients) = (picture?.fallback, recipients)
+      // A resize to a power of two is done by nothing but the decoder.
+      policy.subsamples = picture?.subsamples == true || main.pictureSettings?.resizer == .powerOfTwo
       return policy
     }
   }

@@ -21,6 +21,8 @@ struct AnswerOptions: Sendable {
   /// The phone that compresses.
   var phone: PhoneReference?
   var phoneSpeed: Double?
+  /// The way into the app through which every picture is sent.
+  var entry: String?
   /// The share of the uploads over the slowest tenth of the paths.
   var slowPaths: Share?
   /// The policy of the user's own app: a name, or in `run` a file.
@@ -50,6 +52,18 @@ struct AnswerOptions: Sendable {
     if let phoneSpeed { question.phoneSpeed = phoneSpeed }
     if let slowPaths { question.slowPaths = slowPaths.value }
     if let yours { question.yours = yours }
+    if let entry {
+      let known = question.phone?.memory?.entries.keys.sorted() ?? []
+      guard known.contains(entry) else {
+        let others = Phone.presets.all.filter { $0.memory?.entries[entry] != nil }.map(\.name)
+        throw Failure(
+          .usage,
+          "--entry: the phone \(question.phone?.name ?? "none") limits no '\(entry)'; "
+            + (known.isEmpty ? "" : "it limits \(known.joined(separator: ", ")); ")
+            + (others.isEmpty ? "a phone file names what it limits" : "--phone \(others[0]) does"))
+      }
+      question.entry = entry
+    }
     guard question.zooming == 0 || question.criterion.canZoom else {
       throw Failure(
         .usage,
@@ -113,6 +127,12 @@ struct AnswerOptions: Sendable {
       .option(
         "phone-speed", \.phoneSpeed, .factor, "Multiply the speed of the --phone by this: 0.5 halves it.",
         fallback: otherwise("1")
+      ).under(network),
+      .option(
+        "entry", \.entry, .text("name", PhoneMemory.presets.all.flatMap { $0.entries.keys.sorted() }),
+        "Send every picture through this way into the app, such as 'share sheet': photos that take more memory than the "
+          + "--phone allows there are lost.",
+        fallback: otherwise("each policy's own")
       ).under(network),
       .option(
         "budget", \.budget, .time,

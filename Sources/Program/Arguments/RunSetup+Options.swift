@@ -41,6 +41,11 @@ extension RunSetup {
     }
     var setup = RunSetup(
       policies: policies, links: links, devices: devices, metrics: metrics, viewings: viewings)
+    guard options.then.isEmpty || options.forwarded == nil else {
+      throw Failure(.usage, "--then and --forwarded both say who forwards pictures; leave out one of them")
+    }
+    setup.then = try options.then.map { try $0.policy() }
+    setup.settings.forwarded = options.forwarded
     setup.settings.budgetSeconds = question.budgetSeconds
     setup.settings.phone = question.phone
     setup.settings.phoneSpeed = question.phoneSpeed

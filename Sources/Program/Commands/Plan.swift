@@ -16,8 +16,8 @@ extension Command<RunOptions> {
   static let plan: Self = Command(
     "plan", "Write a plan of what to measure, for many machines to share.", defaults,
     arguments: PhotoOperands.arguments(\.photos) + policies + conditions + AnswerOptions.arguments(\.answer) + measured
+      + afterwards
       + [
-        afterwards,
         .option(
           "output", short: "o", \.output, .file("plan"), "Write the plan to this file, which no command changes."),
         .option(

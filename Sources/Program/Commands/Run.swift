@@ -94,11 +94,20 @@ extension Command<RunOptions> {
           "Refuse photos with more megapixels than this.")
       ])
 
-  static let afterwards: Argument<RunOptions> = .repeated(
-    "scenario", \.scenarios, .scenario,
-    "Simulate what happens after sending (caches, traffic, money) in this scenario; repeat for more.",
-    fallback: Scenario.usual
-  ).under(AnswerOptions.heading)
+  static let afterwards: [Argument<RunOptions>] = Argument<RunOptions>.group(
+    AnswerOptions.heading,
+    [
+      .repeated(
+        "scenario", \.scenarios, .scenario,
+        "Simulate what happens after sending (caches, traffic, money) in this scenario; repeat for more.",
+        fallback: Scenario.usual),
+      .repeated(
+        "then", \.then, .policy,
+        "Forward every picture through this policy: it compresses what arrived. Repeat for further forwards."),
+      .option(
+        "forwarded", \.forwarded, .integer("count", in: 1...20),
+        "Forward every picture this often through the policy that sent it."),
+    ])
 
   private static let how =
     Argument<RunOptions>.group(
@@ -138,7 +147,7 @@ extension Command<RunOptions> {
   static let run = Command(
     "run", "Measure photos with policies, links and screens, and keep the results.", RunOptions(),
     arguments: PhotoOperands.arguments(\.photos) + policies + conditions + AnswerOptions.arguments(\.answer) + measured
-      + [afterwards]
+      + afterwards
       + how
       + IsolationChoice.arguments(\.isolation) + TerminalOptions.arguments(\.terminal),
     examples: [
@@ -147,6 +156,7 @@ extension Command<RunOptions> {
       "stepwedge run photos --mix wifi=60%,4g=30%,3g=10%",
       "stepwedge run photos --country IN=60%,BR=25%,DE=15%",
       "stepwedge run photos --yours ours.json5 --sweep quality=60..85:5,main.step=0.05,0.1",
+      "stepwedge run photos --then whatsapp-like --then convos",
       "stepwedge run --plan plan.json --shard 3/64 -o shards",
     ],
     discussion:
@@ -207,6 +217,9 @@ struct RunOptions: Sendable {
   var timing = TimingEffort.off
   var sweep: [PolicyAxis] = []
   var scenarios: [ScenarioReference] = []
+  /// The policies of the apps that forward pictures, or how often the same app does.
+  var then: [PolicyReference] = []
+  var forwarded: Int?
   var runs: Int?
   var seed = 1
   var jobs = JobCount.everyCore
@@ -228,7 +241,7 @@ extension RunOptions {
   func requireNothingBesidePlan() throws(Failure) {
     let isBare =
       photos.operands.isEmpty && photos.corpora.isEmpty && photos.lists.isEmpty && policies.isEmpty
-      && furtherPolicies.isEmpty && sweep.isEmpty && app.platform == nil
+      && furtherPolicies.isEmpty && sweep.isEmpty && app.platform == nil && then.isEmpty && forwarded == nil
     if !isBare {
       throw Failure(.usage, "--plan already names photos and policies; leave them out, or make another plan")
     }

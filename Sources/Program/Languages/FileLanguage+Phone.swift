@@ -10,6 +10,7 @@ extension FileLanguage {
       its steps: exact, and the same on every machine. `--phone` of `run` and `report` takes the name of a built-in one (`stepwedge list \
       phones`), a file, how many times as fast as the phone `reference`, or `none`, which leaves compression out. Without \
       it compression is simulated on \(Phone.usual). calibration.md says how close this comes to real times. \
+      `memory` says how much memory the steps take, and how much each way into the app allows. \
       `stepwedge calibrate phone` makes such a file from a phone's own export (calibration.md).
 
       \(WrittenFiles.manners)

@@ -5,7 +5,7 @@ public import PerceptualQuality
 public struct Column: Sendable, Hashable {
   /// The tables of a run.
   public enum Table: String, Sendable, CaseIterable {
-    case photos, policies, trials, scores, uploads, messages, timings, steps, afterwards
+    case photos, policies, trials, scores, uploads, messages, timings, steps, afterwards, generations
   }
 
   /// What its cells contain.
@@ -65,7 +65,7 @@ public struct Column: Sendable, Hashable {
   /// Every column of every table, in the order of the output.
   public static let all: [Column] =
     Trial.columns + Score.columns + Upload.columns + Message.columns + PolicyAnswer.columns + PhotoRecord.columns
-    + Timing.columns + StepRecord.columns + Afterwards.columns
+    + Timing.columns + StepRecord.columns + Afterwards.columns + Generation.columns
 
   /// By how much another machine's rounding may change an exact figure; whole numbers do not change.
   public var rounding: Double { kind == .real ? 1e-6 : 0 }
@@ -147,9 +147,10 @@ extension Column.Table {
     case .timings: Timing.self
     case .steps: StepRecord.self
     case .afterwards: Afterwards.self
+    case .generations: Generation.self
     }
   }
 
   /// Whether runs and baselines of older versions lack the table; they then count as having no rows.
-  public var cameLater: Bool { self == .afterwards }
+  public var cameLater: Bool { self == .afterwards || self == .generations }
 }

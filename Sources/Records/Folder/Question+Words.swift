@@ -39,6 +39,7 @@ extension Question {
         "floor", Share(floor).brief, exact: Share(floor).text,
         options: goal == .well && floor == Self.usualFloor ? [] : ["--floor", Share(floor).text]),
       Part("yours", yours ?? "none", options: yours.map { ["--yours", $0] } ?? []),
+      Part("entry", entry ?? "each policy's own", options: entry.map { ["--entry", $0] } ?? []),
     ]
   }
 

@@ -46,6 +46,8 @@ public struct Question: Codable, Sendable, Hashable {
   public var phoneFile: String?
   /// The phone's speed as a multiple of what its costs say.
   public var phoneSpeed = 1.0
+  /// The way into the app through which every picture is sent; nil for the one that each policy names, if any.
+  public var entry: String?
   /// How a score becomes the share of viewers to whom a picture looks fine.
   public var criterion = Criterion.score(ScoreScale.noticedBelow)
   /// The criterion's file, as the user named it; nil if it is built-in.

@@ -22,6 +22,11 @@ public struct RunManifest: Codable, Sendable, Hashable {
   public var question = Question()
   /// The scenarios of the last command; nil if it named none, and in runs of older versions.
   public var scenarios: [ScenarioEntry]?
+  /// The policies through which every picture was forwarded, one after the other; nil if it was not, or if it went
+  /// through the policy that sent it.
+  public var then: [PolicyEntry]?
+  /// How often every picture was forwarded by the policy that sent it; nil if it was not.
+  public var forwarded: Int?
   /// The request of `tune`; nil if the folder contains no search.
   public var tuned: Tuned?
   /// The seed of everything random; the same seed gives the same figures.
@@ -125,6 +130,8 @@ public struct RunManifest: Codable, Sendable, Hashable {
     public var text: String
     /// The policy file, as the user named it; nil if there is none.
     public var file: String?
+    /// The way into the app that the policy describes; nil if its file names none, and in records of older versions.
+    public var entry: String?
     /// Encoder models based on less than source code or published files, and what they are based on; nil if there are
     /// none.
     public var unsureEncoders: String?
@@ -248,7 +255,7 @@ extension RunManifest {
     let amounts = [maxMegapixels, machine.load]
     let scores = metrics.flatMap { [$0.harmedBelow, $0.span] }
     let sizes = inputs.map(\.bytes) + devices.flatMap { [$0.width, $0.height, $0.bubble] }
-    let asked = [unfinished?.photos ?? 0, unfinished?.policies ?? 0]
+    let asked = [unfinished?.photos ?? 0, unfinished?.policies ?? 0, forwarded ?? 0]
     let counts = sizes + asked + [runs ?? 0, machine.cores, machine.memoryBytes]
     return seed >= 0 && question.isSound
       && amounts.allSatisfy { (0...Double.ofCells.upperBound).contains($0) }

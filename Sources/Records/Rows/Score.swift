@@ -4,7 +4,7 @@ public struct Score: Record, Hashable, Codable {
   public var photo = ""
   /// The policy that made the rendition.
   public var policy = ""
-  /// Which rendition: main, fallback or thumbnail.
+  /// Which rendition: main, fallback or thumbnail; of forwarded pictures generation2 and so on.
   public var rendition = ""
   /// The screen, by name.
   public var device = ""
@@ -46,7 +46,7 @@ public struct Score: Record, Hashable, Codable {
   public static let fields: [Field<Self>] = [
     Field("photo", \.photo, "the photo"),
     Field("policy", \.policy, "name of the policy"),
-    Field("rendition", \.rendition, "main, fallback or thumbnail"),
+    Field("rendition", \.rendition, "main, fallback or thumbnail; of forwarded pictures generation2 and so on"),
     Field("device", \.device, "the recipient's screen"),
     Field("viewing", \.viewing, "how it is looked at: fit, zoom2, zoom4, original, pinch4 or pinch5"),
     Field("metric", \.metric, "the metric"),

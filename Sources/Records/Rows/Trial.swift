@@ -84,6 +84,12 @@ public struct Trial: Record, Hashable, Codable {
   public var phoneCompressSeconds: Double?
   /// The part for steps that only the thumbnail needs; nil if there is no thumbnail, or if compression does not count.
   public var thumbnailPhoneSeconds: Double?
+  /// The pictures in memory, step by step, as written by `RasterSteps.text`; nil if there were none, and in records of
+  /// older versions.
+  public var rasters: String?
+  /// The most bytes that compression holds at once on the run's phone; nil if that is unknown, or if there is no
+  /// rendition.
+  public var phoneMemoryPeak: Int?
   /// The smallest of the rounds, at this machine's speed; nil if compression was not timed.
   public var compressCpuSeconds: Double?
   /// The smallest of the rounds divided by the smallest yardstick; nil if compression was not timed.
@@ -210,6 +216,12 @@ public struct Trial: Record, Hashable, Codable {
     Field(
       "work", \.work, isInBaseline: false,
       "those steps: each kind with its calls, pixels and bytes; * is for the thumbnail"),
+    Field(
+      "phoneMemoryPeak", \.phoneMemoryPeak, unit: "bytes", better: .less, isInBaseline: false,
+      "most memory that compression holds at once on the run's phone, by its memory model"),
+    Field(
+      "rasters", \.rasters, isInBaseline: false,
+      "the pictures behind that figure: each step with pixels in, pixels out, and bytes of the file"),
     Field(
       "compressCpuSeconds", \.compressCpuSeconds, unit: "s", better: .less, is: .timed,
       "CPU time of compression, the least seen"),

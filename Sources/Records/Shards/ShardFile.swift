@@ -15,7 +15,7 @@ public struct ShardFile: Sendable {
   public let isWhole: Bool
 
   /// The tables that it contains: those whose rows depend on only one trial.
-  static let tables: [Column.Table] = [.trials, .scores, .uploads, .timings, .steps]
+  static let tables: [Column.Table] = [.trials, .scores, .uploads, .timings, .steps, .generations]
   private static let mark = "\nstepwedge shard, SHA-256 "
   private static let sumCount = mark.utf8.count + 65
 

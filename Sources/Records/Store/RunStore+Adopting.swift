@@ -1,6 +1,6 @@
 extension RunStore {
   /// Tables whose rows belong to a photo under a policy.
-  private static let ofTrials: [Column.Table] = [.trials, .scores, .uploads, .timings, .steps]
+  private static let ofTrials: [Column.Table] = [.trials, .scores, .uploads, .timings, .steps, .generations]
 
   /// Applies the present corpus and conditions, in one step. Rows follow their photo's content to its present name;
   /// rows of a policy whose text changed, and rows measured under other conditions, are removed. The answer is removed,

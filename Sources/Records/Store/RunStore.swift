@@ -38,11 +38,14 @@ public final class RunStore {
           try database.run("DELETE FROM \(table) WHERE photo = ? AND policy = ?", of)
         }
       }
-      try database.run("DELETE FROM steps WHERE photo = ? AND policy = ?", of)
+      for table in ["steps", "generations"] {
+        try database.run("DELETE FROM \(table) WHERE photo = ? AND policy = ?", of)
+      }
       try insert(measured.trial, from: measured.origin)
       for (score, origin) in measured.scores { try insert(score, from: origin) }
       for (upload, origin) in measured.uploads { try insert(upload, from: origin) }
       for step in measured.steps { try insert(step, from: measured.origin) }
+      for (generation, origin) in measured.generations { try insert(generation, from: origin) }
     }
   }
 
@@ -143,6 +146,8 @@ public struct MeasuredTrial: Sendable {
   public var uploads: [(Upload, from: Origin)]
   /// The account, in the order of the steps.
   public var steps: [StepRecord]
+  /// What becomes of it when it is forwarded, with the trial and the policies that this depends on.
+  public var generations: [(Generation, from: Origin)] = []
 
   /// A trial and its further rows.
   public init(

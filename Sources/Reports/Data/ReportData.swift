@@ -50,6 +50,8 @@ public struct ReportData: Sendable {
   var samples: Samples
   /// What the corpus covers: one row for each class of photos.
   let classes: [ClassFigures]
+  /// What becomes of pictures that are forwarded.
+  let forwarded: Forwarded
   /// How policies differ, and how they do not.
   let differences: Differences
   /// What other metrics say of the same pictures.
@@ -109,6 +111,7 @@ public struct ReportData: Sendable {
     progress = Progress(
       planned: manifest.inputs.count * manifest.policies.count, tried: counts.tried, succeeded: counts.made)
     (answer, goals) = Answer.withGoals(evidence, for: question)
+    forwarded = try Forwarded(run, manifest, evidence, for: question, answer.counted.photos)
     byClass = Answer.byClass(evidence, for: question)
     singles = AnswerTable.answers(evidence, as: question)
     answers = AnswerTable.rows(evidence, as: question, singles)

@@ -1,3 +1,4 @@
+import Judgement
 import Records
 import System
 
@@ -11,6 +12,7 @@ extension ReportFormat {
       OwnFile(name: "messages.csv", mark: columns(Message.self)),
       OwnFile(name: "policies.csv", mark: columns(PolicyAnswer.self)),
       OwnFile(name: "afterwards.csv", mark: columns(Afterwards.self)),
+      OwnFile(name: "generations.csv", mark: columns(Generation.self)),
     ]
   ) { writer, run in
     [
@@ -18,7 +20,7 @@ extension ReportFormat {
       try writer.table("uploads.csv", Upload.self, of: run), try writer.table("messages.csv", Message.self, of: run),
       try writer.conclusion("policies.csv", writer.report.answers),
       try writer.conclusion("afterwards.csv", writer.report.afterwards),
-    ]
+    ] + (writer.report.forwarded.rows.isEmpty ? [] : [try writer.table("generations.csv", Generation.self, of: run)])
   }
 
   /// Only the first columns, because later columns differ between versions.

@@ -23,7 +23,9 @@ struct AlternativeWords {
     case .zooming(let share): "\(share == 0.5 ? "half" : "a fifth") of the recipients zoom in by two"
     case .realPhotos: "only real photos count"
     case .photoClass(let name): "only photos of class \(name) count"
-    case .phone(let phone): "the sender’s phone is: \(phone.title.isEmpty ? phone.name : phone.title)"
+    case .phone(let phone): "the sender’s phone is: \(Self.title(of: phone))"
+    case .entry(let entry, let phone):
+      "every picture is sent from the \(entry) of: \(Self.title(of: phone))\(Self.limit(entry, phone))"
     }
   }
 
@@ -39,6 +41,7 @@ struct AlternativeWords {
     case .realPhotos: "real"
     case .photoClass(let name): "class-\(name)"
     case .phone(let phone): "phone-\(phone.name)"
+    case .entry(let entry, _): "entry-\(entry.replacing(" ", with: "-"))"
     }
   }
 
@@ -51,6 +54,12 @@ struct AlternativeWords {
     else { return "" }
     let points = 100 * (own.sentWell - other.sentWell)
     return "\(abs(points).fixed(1)) \(points < 0 ? "fewer" : "more") than \(now)"
+  }
+
+  private static func title(of phone: PhoneCosts) -> String { phone.title.isEmpty ? phone.name : phone.title }
+
+  private static func limit(_ entry: String, _ phone: PhoneCosts) -> String {
+    phone.memory?.entry(entry).map { ", which allows \(Wording.bytes(Double($0.limit))) of memory" } ?? ""
   }
 
   private static func part(_ share: Double) -> String { share < 0.5 ? "a third" : "two thirds" }

@@ -47,6 +47,14 @@ enum AnswerPhrases {
     ("lostAll", "Nothing came of any photo ({photos}) under {policies}."),
     ("loses", "It loses {lost} of {photos}."),
     (
+      "overMemory",
+      "{over} of them need more memory than the way into the app allows: a photo takes up to {memory}."
+    ),
+    (
+      "overMemory.policy",
+      "{over} of {photos} need more memory under {policy} than the way into the app allows: a photo takes up to {memory}."
+    ),
+    (
       "unopened",
       "Some recipients cannot open what they get, and there is no fallback, so nothing is sent well to them: {shares} (an "
         + "estimate)."

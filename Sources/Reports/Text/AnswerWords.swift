@@ -117,7 +117,8 @@ struct AnswerWords {
 
   /// The headline, and all sentences that explain it.
   var sentences: [String] {
-    [headline] + [caution, unopened, judges].compactMap { $0 } + warnings + byClass + flips + others + [basis] + looks
+    [headline] + [caution, unopened, judges].compactMap { $0 } + warnings + byClass + flips + others + forwarded
+      + [basis] + looks
       + classes
       + remarks
   }
@@ -131,8 +132,11 @@ struct AnswerWords {
         "photos": Wording.number(answer.photos, "photo"), "mix": Wording.links(report.question), "screen": screen,
         "budget": answer.question.budgetSeconds.plain, "criterion": answer.question.criterion.name,
       ])
-    return [headline] + [caution, unopened, judges].compactMap { $0 } + warnings + byClass + flips + [basis]
+    return [headline] + [caution, unopened, judges].compactMap { $0 } + warnings + byClass + flips + forwarded + [basis]
   }
+
+  /// What becomes of forwarded pictures.
+  private var forwarded: [String] { [ForwardedText(forwarded: report.forwarded).sentence].compactMap { $0 } }
 
   /// How often an answer from so few photos is wrong; nil if there are enough photos, or if nothing is recommended.
   var caution: String? {
@@ -161,7 +165,8 @@ struct AnswerWords {
     return answer.policies.compactMap { answer.row(of: $0) }.flatMap { pick in
       let values = values(of: pick)
       let told = [
-        (pick.harmed ?? 0) > 0 ? "harms" : nil, pick.lost > 0 ? "loses" : nil, pick.larger > 0 ? "enlarges" : nil,
+        (pick.harmed ?? 0) > 0 ? "harms" : nil, pick.lost > 0 ? "loses" : nil,
+        pick.overMemory > 0 ? "overMemory" : nil, pick.larger > 0 ? "enlarges" : nil,
       ].compactMap { $0 }
       return told.map { AnswerPhrases.fill($0 + name, values) }
     }
@@ -326,7 +331,8 @@ struct AnswerWords {
       "sent": Self.hundredths(row.sent), "bytes": Wording.bytes(row.meanBytes), "score": Wording.score(row.medianScore),
       "floor": Self.hundredths(answer.question.floor), "photos": Wording.number(answer.photos, "photo"),
       "harmed": row.harmedPhotos.grouped, "scored": row.scoredPhotos.grouped, "lost": row.lostPhotos.grouped,
-      "larger": row.larger.grouped, "unscored": row.unscored.grouped,
+      "over": row.overMemory.grouped, "memory": Wording.bytes(row.memoryPeak), "larger": row.larger.grouped,
+      "unscored": row.unscored.grouped,
       "sentPhotos": (row.unscored + row.scoredPhotos).grouped, "yours": answer.question.yours ?? "",
       "budget": answer.question.budgetSeconds.plain, "looks": finely, "among": among { Self.hundredths($0) },
     ]

@@ -1,3 +1,4 @@
+import CompressionStrategies
 import ImageCodecs
 import Judgement
 import PerceptualQuality
@@ -47,6 +48,7 @@ public struct PhotoStory {
       lines.append("encoder model: \(unsure)")
     }
     lines.append(cost(of: trial))
+    lines += memory(of: trial)
     for score in scores where score.policy == trial.policy {
       lines.append(line(score))
     }
@@ -61,6 +63,18 @@ public struct PhotoStory {
     let seconds = trial.compressCpuSeconds.map { ", \($0.digits(3)) s of CPU" } ?? ""
     return "cost: \(trial.decodes.counted("decode")) (\(trial.megapixelsDecoded.digits(3)) MP), "
       + "\(trial.encodes.counted("encode")) (\(trial.megapixelsEncoded.digits(3)) MP)\(seconds)"
+  }
+
+  /// The most memory on the phone, and whether that is too much for the way into the app that the policy describes.
+  private func memory(of trial: Trial) -> [String] {
+    guard let peak = trial.phoneMemoryPeak, let phone = manifest.question.phone else { return [] }
+    let entry = manifest.question.entry ?? manifest.policies.first { $0.name == trial.policy }?.entry
+    let limit = phone.memory?.entry(entry)
+    let lost = limit.flatMap { peak > $0.room ? $0 : nil }.map {
+      ", lost in the \(entry ?? "app"), which allows \(ByteCount($0.limit).brief) and holds \(ByteCount($0.held).brief) "
+        + "already"
+    }
+    return ["memory on \(phone.name): \(ByteCount(peak).brief)\(lost ?? "")"]
   }
 
   private func line(_ step: StepRecord) -> String {

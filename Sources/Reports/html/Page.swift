@@ -20,7 +20,10 @@ enum Page {
   }
 
   private static func below(_ report: ReportData) -> [PageSection] {
-    [DifferencesSection.section(report), MessagesSection.section(report), MethodSection.section(report)]
+    [
+      DifferencesSection.section(report), ForwardedSection.section(report), MessagesSection.section(report),
+      MethodSection.section(report),
+    ].compactMap(\.self)
   }
 
   /// Writes the page part by part, so that its pictures are never all in memory.

@@ -146,12 +146,26 @@ enum PoliciesSection {
       more("broken", "Limits broken", "photos", "limits broken") { count(figures($0).limitsBroken) },
       more("notSent", "Refused, failed", "photos", "refused or failed") { count(figures($0).notSent) },
       more("larger", "Larger than it was", "photos", "larger than it was") { count(figures($0).larger) },
-    ] + text(report) + links + [
+    ] + text(report) + links + memory(report) + [
       more("compress", "Phone", "median", "phone") { Cell(text: Wording.seconds(figures($0).time.compress)) },
       more("encodes", "Encodes", "median", "encodes") { Cell(text: Wording.count(figures($0).answer.medianEncodes)) },
       more("thumbnail", "Thumbnail", "median", "thumbnail") {
         Cell(text: Wording.bytes(figures($0).medianThumbnailBytes))
       },
+    ]
+  }
+
+  /// The most memory on the phone, if it is known, and how many photos are lost for it.
+  private static func memory(_ report: ReportData) -> [Column] {
+    guard report.answer.table.contains(where: { $0.memoryPeak != nil }) else { return [] }
+    return [
+      more("memory", "Memory", "most on the phone", "memory") { policy in
+        let told = report.policies[policy].told
+        let over = told?.overMemory ?? 0
+        return Cell(
+          text: Wording.bytes(told?.memoryPeak), small: over > 0 ? "\(over) of \(report.answer.photos) lost" : "",
+          isBad: over > 0)
+      }
     ]
   }
 

@@ -69,6 +69,11 @@ struct CellKeys {
     "\(device.screen.width) × \(device.screen.height), \(device.bubble)"
   }
 
+  /// The key of what becomes of a trial's picture when it is forwarded through these policies.
+  func generations(of trial: String, through chain: [Policy]) -> String {
+    Self.digest([trial, "forwarded"] + chain.map(\.hash))
+  }
+
   /// The key of a trial's timing on the CPU clock.
   func timing(of trial: String) -> String { Self.digest([trial, TimingEffort.quick.rawValue]) }
 
@@ -83,7 +88,9 @@ struct CellKeys {
     let devices = setup.devices.map { scores(of: "", on: $0) }
     var sum = PartSum()
     for cell in cells { sum.add(cell.description) }
-    for other in links + devices + ["\(setup.settings.seed)", "\(setup.settings.budgetSeconds)"] { sum.add(other) }
+    for other in links + devices + setup.then.map(\.hash) + (setup.settings.forwarded.map { ["forwarded \($0)"] } ?? [])
+      + ["\(setup.settings.seed)", "\(setup.settings.budgetSeconds)"]
+    { sum.add(other) }
     return sum.finish().description
   }
 

@@ -82,6 +82,10 @@ public struct Plan: Sendable {
       }
     }
     let hashes = setup.policies.map(\.hash)
+    let chains = setup.policies.map(setup.chain)
+    func isForwarded(_ cell: String, _ policy: Int) -> Bool {
+      chains[policy].isEmpty || inventory.generations.contains(keys.generations(of: cell, through: chains[policy]))
+    }
     var (measuring, sending): ([Job<MeasureRequest>], [Job<SendRequest>]) = ([], [])
     var cells: [Digest] = []
     cells.reserveCapacity(planned.count * hashes.count)
@@ -97,6 +101,7 @@ public struct Plan: Sendable {
         guard let known = inventory.trials[cell],
           known.mainBytes == nil
             || setup.devices.allSatisfy({ inventory.scores.contains(keys.scores(of: cell, on: $0)) })
+              && isForwarded(cell, index)
         else {
           unmeasured.append(index)
           continue
@@ -192,6 +197,7 @@ package struct Inventory: Sendable {
   var trials: [String: Trial] = [:]
   var scores: Set<String> = []
   var uploads: Set<String> = []
+  var generations: Set<String> = []
   var messages: Set<String> = []
   /// Trials that were timed.
   var timings: Set<String> = []
@@ -204,6 +210,7 @@ package struct Inventory: Sendable {
     for (trial, cell) in try reader.cells(Trial.self) where !trial.isFaultOfMachine { trials[cell] = trial }
     scores = Set(try reader.cells(of: .scores))
     uploads = Set(try reader.cells(of: .uploads))
+    generations = Set(try reader.cells(of: .generations))
     messages = Set(try reader.cells(of: .messages))
     timings = Set(try reader.cells(of: .timings))
   }

@@ -75,9 +75,13 @@ struct MeasureRequest: WorkerRequest {
     let outcome = opened.outcome(under: policy, maxMegapixels: setup.settings.maxMegapixels)
     var result = TrialResult(outcome, photo: photo, look: look, policy: policy)
     result.trial = setup.settings.paced(result.trial)
+    let forwarded = outcome.forwarded(
+      through: setup.chain(after: policy), photo: photo, policy: policy.name,
+      maxMegapixels: setup.settings.maxMegapixels)
+    result.generations = forwarded.map(\.row)
     let compressed = CPUClock.seconds
     do {
-      result.scores = try scoring.scores(of: outcome, result.trial, under: policy)
+      result.scores = try scoring.scores(of: outcome, result.trial, under: policy, forwarded)
     } catch {
       // A rendition that cannot be scored has no score, and a reason; it counts as sent all the same.
       result.trial.reason = result.trial.reason ?? TrialScoring.reason(error)

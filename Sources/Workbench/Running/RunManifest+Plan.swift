@@ -20,12 +20,9 @@ extension RunManifest {
         isGenerated: GeneratedMark.isOn(photo.found.path),
         copies: photo.copies.isEmpty ? nil : photo.copies.map(\.path.text))
     }
-    policies = setup.policies.map {
-      PolicyEntry(
-        name: $0.name, title: $0.title, source: $0.source, hash: $0.hash, text: $0.text, file: $0.file,
-        unsureEncoders: $0.unsureEncoders, chroma: $0.writtenChroma?.rawValue,
-        variation: $0.variation.map(PolicyEntry.Variation.init))
-    }
+    policies = setup.policies.map(PolicyEntry.init)
+    then = setup.then.isEmpty ? nil : setup.then.map(PolicyEntry.init)
+    forwarded = setup.settings.forwarded
     links = setup.links.map {
       LinkEntry(name: $0.name, title: $0.title, hash: CellKeys.identity(of: $0), text: $0.text, file: $0.file)
     }
@@ -67,6 +64,16 @@ extension RunManifest {
     if timing == TimingEffort.off.rawValue, before.timing != timing {
       (timing, machine) = (before.timing, before.machine)
     }
+  }
+}
+
+extension RunManifest.PolicyEntry {
+  fileprivate init(_ policy: Policy) {
+    self.init(
+      name: policy.name, title: policy.title, source: policy.source, hash: policy.hash, text: policy.text,
+      file: policy.file, unsureEncoders: policy.unsureEncoders, chroma: policy.writtenChroma?.rawValue,
+      variation: policy.variation.map(Variation.init))
+    entry = policy.entry
   }
 }
 

@@ -63,9 +63,12 @@ final class RunRecord {
     let result = asked(result, policy, of: photo)
     let cell = cell(of: result)
     let scores = result.scores.map { score in (score, from: origin(of: score, of: cell)) }
-    try store.save(
-      MeasuredTrial(
-        result.trial, from: Origin(cell: cell), scores: scores, uploads: uploads(of: result), steps: result.steps))
+    var measured = MeasuredTrial(
+      result.trial, from: Origin(cell: cell), scores: scores, uploads: uploads(of: result), steps: result.steps)
+    let chain = plan.setup.chain(after: plan.setup.policies[policy])
+    let forwarded = Origin(cell: keys.generations(of: cell, through: chain))
+    measured.generations = result.generations.map { ($0, from: forwarded) }
+    try store.save(measured)
     pictures.keep(result.pictures.filter { $0.picture.hashes.photo == result.trial.photoHash })
   }
 

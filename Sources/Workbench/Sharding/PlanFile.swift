@@ -62,7 +62,7 @@ public struct PlanFile: Sendable {
   private struct Layout: Codable {
     struct Other: Error {}
 
-    private static let current = 3
+    private static let current = 4
 
     init() {}
 

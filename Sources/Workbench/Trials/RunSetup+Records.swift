@@ -7,13 +7,14 @@ public import Records
 public import Workers
 
 extension RunSettings {
-  /// A trial with the compression time of the phone.
+  /// A trial with the compression time and the memory of the phone.
   func paced(_ trial: Trial) -> Trial {
     var trial = trial
-    (trial.phoneCompressSeconds, trial.thumbnailPhoneSeconds) = (nil, nil)
+    (trial.phoneCompressSeconds, trial.thumbnailPhoneSeconds, trial.phoneMemoryPeak) = (nil, nil, nil)
     guard trial.mainBytes != nil, let phone, let work = trial.work.flatMap({ CompressionWork($0) }) else {
       return trial
     }
+    trial.phoneMemoryPeak = trial.rasters.flatMap { RasterSteps($0) }.flatMap { phone.memory?.peak($0) }
     trial.phoneCompressSeconds = phone.seconds(work).map { $0 / phoneSpeed }
     if trial.thumbnailBytes != nil {
       trial.thumbnailPhoneSeconds = phone.seconds(work.ofThumbnail).map { $0 / phoneSpeed }
@@ -36,6 +37,8 @@ extension RunSetup {
     settings.seed = UInt64(manifest.seed)
     settings.runs = manifest.runs
     settings.maxMegapixels = manifest.maxMegapixels
+    settings.forwarded = manifest.forwarded
+    then = try (manifest.then ?? []).map { try Policy(reading: Array($0.text.utf8), from: folder.manifestPath) }
   }
 }
 

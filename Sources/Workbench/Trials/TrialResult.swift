@@ -13,6 +13,7 @@ struct TrialResult: Codable, Sendable {
   var uploads: [Upload] = []
   var steps: [StepRecord] = []
   var timings: [Timing] = []
+  var generations: [Generation] = []
   var cost = CallCost()
   var pictures: [PictureFile] = []
 }
@@ -23,13 +24,22 @@ extension TrialResult {
   mutating func take(photo: String, _ policy: Policy) {
     trial.photo = photo
     (trial.policy, trial.policyHash) = (policy.name, policy.hash)
-    trial.reason = trial.reason.map { Reason($0.code, $0.sentence.readable, figures: $0.figures) }
+    trial.reason = trial.reason?.readable
     trial.notes = trial.notes?.readable
     for place in scores.indices { (scores[place].photo, scores[place].policy) = (photo, policy.name) }
     for place in uploads.indices { (uploads[place].photo, uploads[place].policy) = (photo, policy.name) }
     for place in steps.indices { (steps[place].photo, steps[place].policy) = (photo, policy.name) }
+    for place in generations.indices {
+      (generations[place].photo, generations[place].policy) = (photo, policy.name)
+      generations[place].reason = generations[place].reason?.readable
+    }
     for place in timings.indices { (timings[place].photo, timings[place].policy) = (photo, policy.name) }
   }
+}
+
+extension Reason {
+  /// The reason in a sentence that moves no cursor.
+  fileprivate var readable: Reason { Reason(code, sentence.readable, figures: figures) }
 }
 
 extension TrialResult {
@@ -79,6 +89,7 @@ extension TrialResult {
     trial.notes = account.notes.isEmpty ? nil : account.notes.joined(separator: "; ")
     steps = account.records(photo: photo, policy: policy.name)
     trial.work = CompressionWork(steps).text
+    trial.rasters = RasterSteps(account, subsampling: policy.subsamples).text
     self.trial = trial
   }
 }

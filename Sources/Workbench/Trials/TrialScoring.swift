@@ -52,11 +52,16 @@ final class TrialScoring {
   }
 
   /// The scores of a trial's renditions, for each device and viewing, by each metric.
-  func scores(of outcome: Outcome, _ trial: Trial, under policy: Policy) throws -> [Score] {
+  func scores(
+    of outcome: Outcome, _ trial: Trial, under policy: Policy, _ forwarded: [ForwardedPicture] = []
+  ) throws -> [Score] {
     guard let size = opened.probe?.size, !metrics.isEmpty else { return [] }
     var rows: [Score] = []
     let fallback = outcome.fallback.map { SHA256.digest(of: $0.bytes).description }
-    for (name, picture, hash) in [("main", outcome.main, trial.mainSha256), ("fallback", outcome.fallback, fallback)] {
+    let generations = forwarded.map { (Generation.rendition($0.row.generation), $0.rendition, $0.row.sha256) }
+    for (name, picture, hash) in [("main", outcome.main, trial.mainSha256), ("fallback", outcome.fallback, fallback)]
+      + generations
+    {
       guard let picture, let hash else { continue }
       let raster = Lazily { try picture.raster }
       for device in setup.devices {

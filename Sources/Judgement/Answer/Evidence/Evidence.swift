@@ -109,6 +109,8 @@ public struct Evidence: Sendable {
   public let populations: [Bool]
   /// The phone whose seconds of compression it has; nil if it has none.
   var phone: PhoneCosts?
+  /// The models of platforms whose peaks of memory it has.
+  var memories: [PhoneMemory] = []
   /// The seed of the resamples.
   public let seed: UInt64
 
@@ -121,6 +123,18 @@ public struct Evidence: Sendable {
     var evidence = self
     evidence.phone = other
     for policy in tracks.indices { evidence.tracks[policy].pace(by: ratio) }
+    return evidence
+  }
+
+  /// The same if each policy's pictures are sent through a way into the app, by policy: photos that take more memory
+  /// there than it allows are lost.
+  func sent(through entries: [String?], of memory: PhoneMemory?) -> Evidence {
+    guard let memory, let model = memories.firstIndex(of: memory) else { return self }
+    var evidence = self
+    for (policy, entry) in entries.enumerated() {
+      guard let room = memory.entry(entry)?.room else { continue }
+      evidence.tracks[policy].lose(above: room, by: model)
+    }
     return evidence
   }
 

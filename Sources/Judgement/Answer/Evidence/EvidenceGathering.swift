@@ -1,4 +1,4 @@
-import CompressionStrategies
+public import CompressionStrategies
 public import ImageCodecs
 public import PerceptualQuality
 import Statistics
@@ -22,6 +22,10 @@ public struct EvidenceGathering {
   private var medians: [[FigureList]]
   /// By link, whether it is a population of paths.
   private var populations: [Bool]
+  /// The models for which peaks of memory are kept.
+  var memories: [PhoneMemory] = [] {
+    didSet { for policy in tracks.indices { tracks[policy].keepPeaks(memories.count) } }
+  }
 
   /// Which quantiles of times are kept. They are most of the data of an upload, and needed only for another budget than
   /// the run's.
@@ -60,7 +64,8 @@ public struct EvidenceGathering {
   /// Adds a trial of the last photo.
   public mutating func take(
     _ status: Status?, breaksLimit: Bool, bytes: Double?, encodes: Double?, cpuSeconds: Double?,
-    compressSeconds: Double?, exactSeconds: Double? = nil, instructions: Double?, isDamaged: Bool = false,
+    compressSeconds: Double?, exactSeconds: Double? = nil, instructions: Double?, rasters: RasterSteps? = nil,
+    isDamaged: Bool = false,
     opened: Double? = nil, hasFallback: Bool = false, policy: Int
   ) {
     let photo = photos.count - 1
@@ -73,6 +78,10 @@ public struct EvidenceGathering {
     tracks[policy].compressSeconds.set(bytes == nil ? nil : compressSeconds, at: photo)
     tracks[policy].exactSeconds.set(bytes == nil ? nil : exactSeconds, at: photo)
     tracks[policy].instructions.set(instructions, at: photo)
+    guard let rasters, bytes != nil else { return }
+    for (place, memory) in memories.enumerated() {
+      tracks[policy].peaks[place].set(memory.peak(rasters).map { Double($0) }, at: photo)
+    }
   }
 
   /// Seconds that compressing an added trial takes on the phone; nil if unknown.
@@ -119,8 +128,10 @@ public struct EvidenceGathering {
     let seconds = links.indices.map { link in
       medians.lazy.flatMap { $0[link].list(of: count).lazy.filter { !$0.isNaN } }.mean ?? 0
     }
-    return Evidence(
+    var evidence = Evidence(
       policies: policies, photos: photos, links: links, devices: devices, measures: measures, criteria: criteria,
       tracks: tracks, seed: seed, budgetSeconds: budgetSeconds, linkSeconds: seconds, populations: populations)
+    evidence.memories = memories
+    return evidence
   }
 }

@@ -1,4 +1,5 @@
 public import CompressionStrategies
+import Documents
 import ImageCodecs
 import PerceptualQuality
 public import Records
@@ -30,6 +31,13 @@ public struct EvidenceReader {
   /// The phone whose times are in the evidence: the run's if the question leaves out compression.
   public var phone: PhoneCosts? { question.phone ?? manifest.question.phone }
 
+  /// The models of memory that are asked about: the phone's, and if it has no limits, that of a phone that has.
+  private var memories: [PhoneMemory] {
+    let others = variesPhone ? Phone.presets.all.compactMap(\.memory).filter { !$0.entries.isEmpty } : []
+    let own = phone?.memory
+    return [own, own?.entries.isEmpty == false ? nil : others.first].compactMap(\.self)
+  }
+
   /// The row of a trial as it is read.
   public struct TrialRow {
     /// How the trial ended.
@@ -51,6 +59,7 @@ public struct EvidenceReader {
     var places = RowPlaces(manifest)
     var gathering = EvidenceGathering(manifest, asking: question.criterion, keeping: times)
     let (generated, phone) = (manifest.generated, phone)
+    gathering.memories = memories
     var count = 0
     try run.forEachCells(of: Trial.self, TrialCells.columns + columns) { row in
       guard let trial = TrialCells(row) else { throw run.damage(of: .trials) }
@@ -79,7 +88,8 @@ public struct EvidenceReader {
     }
     var evidence = gathering.finish()
     evidence.phone = phone
-    return (evidence, places)
+    let entries = manifest.policies.map { question.entry ?? $0.entry }
+    return (evidence.sent(through: entries, of: phone?.memory), places)
   }
 }
 

@@ -19,6 +19,10 @@ struct Track: Sendable {
   /// The same before it is rounded to microseconds; empty unless other phones are asked about.
   var exactSeconds: FigureList
   var instructions: FigureList
+  /// The most bytes of memory that compression holds, by model of a platform.
+  var peaks: [FigureList] = []
+  /// Photos that are lost because that is more than the way into the app allows.
+  private(set) var overMemory = MarkList()
   /// The share of the recipients who can open the picture; NaN if all can.
   var opened = FigureList()
   /// Photos with a JPEG for the other recipients.
@@ -70,6 +74,23 @@ struct Track: Sendable {
   mutating func pace(by ratio: Double) {
     for photo in statuses.indices {
       compressSeconds.set(exactSeconds[photo].known.map { PhoneCosts.rounded($0 * ratio) }, at: photo)
+    }
+  }
+
+  /// Makes room for peaks by this many models.
+  mutating func keepPeaks(_ count: Int) {
+    peaks = Array(repeating: FigureList(expecting: statuses.capacity), count: count)
+  }
+
+  /// Loses the photos that take more memory than this by a model.
+  mutating func lose(above room: Int, by model: Int) {
+    for photo in statuses.indices where peaks[model][photo] > Double(room) {
+      bytes.set(nil, at: photo)
+      encodes.set(nil, at: photo)
+      compressSeconds.set(nil, at: photo)
+      exactSeconds.set(nil, at: photo)
+      set(.refused, breaksLimit: breaksLimit[photo], at: photo)
+      overMemory.mark(photo)
     }
   }
 

@@ -28,6 +28,8 @@ public struct Alternative: Sendable {
     case photoClass(String)
     /// The sender's phone.
     case phone(PhoneCosts)
+    /// Every picture is sent through one way into the app, on a phone that limits its memory.
+    case entry(String, PhoneCosts)
   }
 
   /// What is different.
@@ -68,7 +70,12 @@ extension Evidence {
 
   /// The evidence for a question with this change; nil if the run does not have it.
   public func evidence(for change: Alternative.Change) -> Evidence? {
-    if case .phone(let phone) = change { on(phone) } else { self }
+    switch change {
+    case .phone(let phone): on(phone)
+    case .entry(let entry, let phone):
+      (phone == self.phone ? self : on(phone))?.sent(through: policies.map { _ in entry }, of: phone.memory)
+    default: self
+    }
   }
 
   /// A class with fewer photos says too little by itself.
@@ -94,6 +101,17 @@ extension Evidence {
       + (isMixed ? [.realPhotos] : [])
       + (classes.count > 1 ? classes.sorted().map { .photoClass($0) } : [])
       + (question.phone.map { phones(besides: $0).map { .phone($0) } } ?? [])
+      + entries(besides: question)
+  }
+
+  /// The ways into the app of the question's phone, or if it has none, of the first built-in phone that has.
+  private func entries(besides question: Question) -> [Alternative.Change] {
+    guard let own = question.phone else { return [] }
+    let phones = [own] + Phone.presets.all.lazy.map(\.whole)
+    guard let phone = phones.first(where: { $0.memory?.entries.isEmpty == false }), let memory = phone.memory,
+      memories.contains(memory)
+    else { return [] }
+    return memory.entries.keys.sorted().filter { $0 != question.entry }.map { .entry($0, phone) }
   }
 
   private func phones(besides own: PhoneCosts) -> [PhoneCosts] {
@@ -135,6 +153,9 @@ extension Question {
     case .realPhotos: question.photos = .real
     case .photoClass(let name): question.classes = [ClassShare(name, share: 1)]
     case .phone(let phone): (question.phone, question.phoneFile) = (phone, nil)
+    case .entry(let entry, let phone):
+      if phone != question.phone { (question.phone, question.phoneFile) = (phone, nil) }
+      question.entry = entry
     }
     return question
   }

@@ -65,6 +65,10 @@ public struct Answer: Sendable, Hashable {
     public let lost: Double
     /// How many photos that is; `lost` weighs them by their class.
     public let lostPhotos: Int
+    /// How many photos are lost because compressing them takes more memory than the way into the app allows.
+    public let overMemory: Int
+    /// The most bytes of memory that compressing any photo takes on the phone; nil if that is unknown.
+    public let memoryPeak: Double?
     /// How many photos were sent but have no score.
     public let unscored: Int
     /// How many photos were sent and scored.
@@ -305,7 +309,8 @@ extension Contest {
       harmed: shared.mean(pictures.harmed),
       harmedInterval: shared.harmInterval(place),
       lost: shared.mean(pictures.bytes.map { $0.isNaN ? 1 : 0 }) ?? 0,
-      lostPhotos: pictures.lost, unscored: pictures.unscored,
+      lostPhotos: pictures.lost, overMemory: pictures.overMemory, memoryPeak: pictures.memoryPeak,
+      unscored: pictures.unscored,
       scoredPhotos: pictures.harmed.count { !$0.isNaN }, harmedPhotos: pictures.harmed.count { $0 == 1 },
       larger: pictures.larger, unopened: shared.mean(pictures.unopened) ?? 0, meanBytes: meanBytes[place],
       medianBytes: sizes.median, medianScore: scores.median,

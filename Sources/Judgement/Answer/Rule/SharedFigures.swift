@@ -1,3 +1,4 @@
+import CompressionStrategies
 import ImageCodecs
 import PerceptualQuality
 import Records
@@ -22,6 +23,10 @@ struct Pictures: Sendable {
   /// By photo, whether the picture is damaged: then it looks fine to nobody, and counts as harmed.
   private let damaged: [Bool]
   let lost: Int
+  /// How many of them take more memory than the way into the app allows.
+  let overMemory: Int
+  /// The most bytes of memory that any of the photos takes on the phone; nil if that is unknown.
+  let memoryPeak: Double?
   /// How many photos were sent without a score: only their chance counts.
   private(set) var unscored = 0
   let breaksLimit: Bool
@@ -68,6 +73,9 @@ struct Pictures: Sendable {
         size.isNaN ? .nan : track.fallbacks.isMarked(photo) ? 0 : 1 - (track.opened[photo].known ?? 1)
       }
     lost = bytes.count { $0.isNaN }
+    overMemory = photos.count { track.overMemory.isMarked($0) }
+    let model = question.phone?.memory.flatMap { evidence.memories.firstIndex(of: $0) }
+    memoryPeak = model.flatMap { model in photos.lazy.compactMap { track.peaks[model][$0].known }.max() }
     breaksLimit = photos.contains { track.breaksLimit[$0] }
     breaksOwnLimit = photos.contains { track.status($0) == .overLimit }
     larger = zip(photos, bytes).count { photo, size in evidence.photos[photo].bytes.map { size > $0 } ?? false }
@@ -115,8 +123,11 @@ final class SharedFigures: Sendable {
     let zooming: Double
     let classes: [ClassShare]
     let photoClass: String?
+    /// Some photos may be lost there.
+    let entry: String?
 
     init(_ question: Question) {
+      entry = question.entry
       (photos, photoClass, device) = (question.photos, question.photoClass, question.device)
       (criterion, zooming, classes) = (question.criterion, question.zooming, question.classes)
       links = question.mix.map { $0.link }
@@ -127,7 +138,7 @@ final class SharedFigures: Sendable {
 
     /// Whether the other question is about the same photos.
     func asksSamePhotos(as other: Key) -> Bool {
-      photos == other.photos && photoClass == other.photoClass && classes == other.classes
+      photos == other.photos && entry == other.entry && photoClass == other.photoClass && classes == other.classes
         && device == other.device && links == other.links && measures == other.measures
     }
   }

@@ -10,7 +10,7 @@ public struct TrialCells {
   public static let columns = [
     "photo", "policy", "status", "reason", "mainBytes", "encodes", "compressCpuSeconds", "compressInstructions",
     "photoWidth", "photoHeight", "damaged", "photoClass", "photoBytes", "work", "fallbackUploaded", "opened",
-    "fallbackBytes",
+    "fallbackBytes", "rasters",
   ]
 
   /// The places of the photo's sides among them.
@@ -22,6 +22,9 @@ public struct TrialCells {
 
   /// The steps in a row.
   public static func work(_ row: CellRow) -> CompressionWork? { row.text(13).flatMap { CompressionWork($0) } }
+
+  /// The pictures in memory in a row.
+  public static func rasters(_ row: CellRow) -> RasterSteps? { row.text(17).flatMap { RasterSteps($0) } }
 
   /// How the trial ended.
   public let status: Status
@@ -58,7 +61,7 @@ extension EvidenceGathering {
       trial.status, breaksLimit: trial.breaksLimit, bytes: row.number(4).map { $0 + beside }, encodes: row.number(5),
       cpuSeconds: isTimed ? row.number(6) : nil, compressSeconds: exact.map(PhoneCosts.rounded),
       exactSeconds: variesPhone ? exact : nil,
-      instructions: isCounted ? row.number(7) : nil,
+      instructions: isCounted ? row.number(7) : nil, rasters: memories.isEmpty ? nil : TrialCells.rasters(row),
       isDamaged: row.integer(10) == 1, opened: row.number(15), hasFallback: !row.isEmpty(16), policy: policy)
   }
 
