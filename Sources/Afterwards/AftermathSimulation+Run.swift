@@ -25,7 +25,7 @@ extension AftermathSimulation {
 
   private static let columns = [
     "photo", "policy", "mainBytes", "mainWidth", "mainHeight", "mainFormat", "thumbnailBytes", "thumbnailWidth",
-    "thumbnailHeight",
+    "thumbnailHeight", "servedBytes", "servedWidth", "servedHeight", "servedFormat",
   ]
 
   private static func albums(_ run: RunReader, _ policies: [String]) throws -> [Album] {
@@ -42,9 +42,12 @@ extension AftermathSimulation {
       if name != photo || count == 0 { (photo, count) = (name, count + 1) }
       guard (count - 1) % step == 0, let policy = row.text(1), let place = places[policy] else { return }
       albums[place].photos.append(nil)
-      guard let bytes = row.integer(2), let width = row.integer(3), let height = row.integer(4) else { return }
-      var sent = SentPhoto(
-        main: SentPhoto.File(bytes: bytes, width: width, height: height, format: row.text(5) ?? "jpeg"))
+      // Recipients and the server's storage have what the server made, if it makes something of its own.
+      guard let bytes = row.integer(9) ?? row.integer(2), let width = row.integer(10) ?? row.integer(3),
+        let height = row.integer(11) ?? row.integer(4)
+      else { return }
+      let format = row.text(12) ?? row.text(5) ?? "jpeg"
+      var sent = SentPhoto(main: SentPhoto.File(bytes: bytes, width: width, height: height, format: format))
       if let bytes = row.integer(6), let width = row.integer(7), let height = row.integer(8) {
         sent.thumbnail = SentPhoto.File(bytes: bytes, width: width, height: height)
         sent.sendsThumbnail = sending.contains(policy)

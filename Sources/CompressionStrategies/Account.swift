@@ -11,7 +11,9 @@ public struct Account: Sendable {
   /// One step.
   public struct Step: Sendable {
     /// What was done.
-    public enum Kind: String, Sendable, CaseIterable { case probe, decode, resize, encode, search, score, passthrough }
+    public enum Kind: String, Sendable, CaseIterable {
+      case fetch, probe, decode, resize, encode, search, score, passthrough
+    }
 
     /// The kind of step; the account's sums, such as `encodes`, count steps by it.
     public var kind: Kind
@@ -57,12 +59,22 @@ public struct Account: Sendable {
   /// Whether the passed-on picture data is damaged.
   public internal(set) var hasDamage = false
 
+  /// How many of the first steps the system's picker did, in a process of its own.
+  private(set) var pickerSteps = 0
+
   /// The rendition that is being made.
   var rendition = UploadedFile.main
 
   mutating func add(_ step: Step) {
     steps.append(step)
     steps[steps.count - 1].rendition = rendition
+  }
+
+  /// Puts the steps of the picker before its own.
+  mutating func follow(_ picker: Account) {
+    pickerSteps = picker.steps.count
+    steps = picker.steps + steps
+    for text in picker.notes { note(text) }
   }
 
   mutating func note(_ text: String) {

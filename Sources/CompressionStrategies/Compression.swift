@@ -13,19 +13,28 @@ extension Policy {
     let source = pixels ?? PhotoReader(bytes: photo.bytes, probe: photo.probe)
     var studio = Studio(photo, pixels: source, background: input.background, keepsGainMap: keepsGainMap)
     do {
-      try input.check(photo, maxMegapixels: maxMegapixels)
+      if let picker {
+        try InputRules().check(photo, maxMegapixels: maxMegapixels)
+        studio = try picker.studio(of: photo, from: studio, keepsGainMap: keepsGainMap, background: input.background)
+      }
+      try input.check(studio.photo, maxMegapixels: maxMegapixels)
       let rendition = try main.compress(in: &studio)
       let passedThrough = studio.passedThrough
       var others = 0.0
-      let fallback = try fallback(for: rendition, in: &studio, others: &others)
-      studio.turnToThumbnail(of: rendition)
+      let served = try served(rendition, others: &others)
+      let delivered = served ?? rendition
+      let opened = recipients.share(opening: delivered.format) ?? 1
+      // Whoever cannot open what the server made gets what arrived there.
+      let fallback =
+        served != nil && opened < 1 ? rendition : try fallback(for: delivered, in: &studio, others: &others)
+      studio.turnToThumbnail(of: rendition, seenAs: delivered)
       // A thumbnail made by the recipient uses a copy of the account, because it costs the sender nothing.
       var recipient = studio
       let small =
         try isThumbnailReceived ? thumbnail?.compress(in: &recipient) : thumbnail?.compress(in: &studio)
       var outcome = Outcome(status: .ok, main: rendition, thumbnail: small, account: studio.account)
       outcome.passedThrough = passedThrough
-      (outcome.fallback, outcome.opened) = (fallback, recipients.share(opening: rendition.format) ?? 1)
+      (outcome.served, outcome.fallback, outcome.opened) = (served, fallback, opened)
       outcome.othersCpuSeconds = others
       if isThumbnailReceived {
         outcome.othersCpuSeconds += recipient.account.cpuSeconds - studio.account.cpuSeconds
@@ -49,6 +58,7 @@ extension Policy {
       for limit in limits where limit.kind == kind {
         let rendition = limit.rendition == .main ? outcome.main : outcome.thumbnail
         guard let bytes = rendition?.bytes.count, !limit.allows(bytes) else { continue }
+        if kind == .server, limit.rendition == .main, server?.moment == .overLimit, outcome.served != nil { continue }
         outcome.limitBroken = true
         switch kind {
         case .checked:
@@ -59,7 +69,7 @@ extension Policy {
           outcome.reason = limit.broken(by: bytes)
           outcome.main = nil
           outcome.thumbnail = nil
-          outcome.fallback = nil
+          (outcome.fallback, outcome.served) = (nil, nil)
           return
         }
       }

@@ -18,6 +18,9 @@ public struct CompressionWork: Sendable, Hashable {
     /// The name in phone files: `decode.jpeg`, or `resize`.
     public var name: String { format.isEmpty ? step : "\(step).\(format)" }
 
+    /// The rate at which a photo comes from the cloud; nil for other steps.
+    var bitsPerSecond: Double? { step == "fetch" ? Double(format).flatMap { $0 > 0 ? $0 : nil } : nil }
+
     /// The kind of this name; nil if there is no text.
     init?(name: Substring, isForThumbnail: Bool = false) {
       let halves = name.split(separator: ".", maxSplits: 1)
@@ -59,6 +62,11 @@ public struct CompressionWork: Sendable, Hashable {
     var part = Self()
     part.amounts = amounts.filter(\.kind.isForThumbnail)
     return part
+  }
+
+  /// Seconds until the photo came from the cloud, which are the same on every phone.
+  public var fetchSeconds: Double {
+    amounts.reduce(0) { sum, part in sum + (part.kind.bitsPerSecond.map { 8 * Double(part.amount.bytes) / $0 } ?? 0) }
   }
 
   /// Whether both have the same amounts in the same order.
@@ -138,8 +146,10 @@ public struct PhoneCosts: Codable, Sendable, Hashable {
     (self.name, self.title, self.source, self.costs) = (name, title, source, costs)
   }
 
-  /// The cost of a kind of step; nil if the phone has none.
-  public func cost(of kind: CompressionWork.Kind) -> Cost? { costs[kind.name] ?? costs[kind.step] }
+  /// The cost of a kind of step; nil if the phone has none. That of a photo from the cloud is its rate.
+  public func cost(of kind: CompressionWork.Kind) -> Cost? {
+    costs[kind.name] ?? costs[kind.step] ?? kind.bitsPerSecond.map { Cost(megabyte: 8e6 / $0) }
+  }
 
   /// Seconds for this amount of one kind; nil if the phone has no cost for it.
   public func seconds(_ amount: CompressionWork.Amount, of kind: CompressionWork.Kind) -> Double? {

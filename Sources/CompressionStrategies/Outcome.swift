@@ -56,7 +56,9 @@ public struct Outcome: Sendable {
   public var thumbnail: Rendition?
   /// The JPEG for recipients who cannot open the main picture; nil if there is none.
   public var fallback: Rendition?
-  /// The share of the recipients who can open the main picture.
+  /// What the server made of the main picture; nil if it passes it on.
+  public var served: Rendition?
+  /// The share of the recipients who can open what they get.
   public var opened = 1.0
   /// Whether the photo's own picture data was passed on unchanged.
   public var passedThrough = false
@@ -66,6 +68,9 @@ public struct Outcome: Sendable {
   public var account: Account
   /// CPU time of the recipient's and the server's work, which is in no account.
   public internal(set) var othersCpuSeconds = 0.0
+
+  /// The main picture as its recipient gets it; nil if there is none.
+  public var delivered: Rendition? { served ?? main }
 
   /// A photo that could not be processed, for this reason.
   public static func failed(_ reason: Reason) -> Outcome {

@@ -102,7 +102,8 @@ extension Policy {
   /// The libraries for making and viewing its renditions, for any photo; an external strategy may deliver any format.
   public var libraries: CodecLibraries {
     if main.external != nil { return [.vips, .heif, .jxl] }
-    return (writtenFormats + (mayBeLossless ? [.png] : [])).map(\.libraries).reduce([]) { $0.union($1) }
+    let own: [CodecLibraries] = (writtenFormats + (mayBeLossless ? [.png] : [])).map(\.libraries)
+    return own.reduce(server?.policy?.libraries ?? []) { $0.union($1) }
   }
 }
 

@@ -30,6 +30,10 @@ public struct Policy: Sendable {
   /// Whether the app lets decoders leave out pixels that the resize drops, as Android's `inSampleSize` and ImageIO's
   /// thumbnails do.
   public var subsamples = false
+  /// What the system's picker does to a photo before the app has it; nil if the app gets the file as it is.
+  public var picker: Picker?
+  /// What the server makes of pictures that arrive; nil if it passes them on.
+  var server: Server?
   /// A JPEG for those who cannot open the main picture; nil if they get nothing else.
   public var fallback: Fallback?
   /// How and when the recipients open pictures.
@@ -63,6 +67,9 @@ public struct Policy: Sendable {
 }
 
 extension Policy {
+  /// Whether a server makes pictures again.
+  public var hasServer: Bool { server != nil }
+
   /// Whether the recipient makes the thumbnail from the received picture.
   var isThumbnailReceived: Bool { thumbnail?.source == .received }
 
@@ -71,6 +78,7 @@ extension Policy {
     var policy = self
     if fallback?.maker == .server { policy.fallback = nil }
     if isThumbnailReceived { policy.thumbnail = nil }
+    if server?.moment == .always { policy.server = nil }
     return policy
   }
 

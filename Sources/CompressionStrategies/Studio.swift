@@ -11,7 +11,7 @@ public struct Studio {
   public private(set) var account = Account()
   /// Set by a strategy that passes on the photo's own picture data.
   public private(set) var passedThrough = false
-  /// The main rendition, after it is made.
+  /// The main rendition as its recipient gets it, after it is made.
   public private(set) var main: Rendition?
   /// Why the main rendition is larger than the photo, if it is; set by a strategy that accepts that.
   var whyLarger: String?
@@ -49,6 +49,17 @@ public struct Studio {
     gainMap = kept
     return map
   }
+
+  /// Records that the photo came from the cloud first.
+  mutating func fetch(at rate: BitRate) {
+    account.add(
+      Account.Step(
+        .fetch, width: photo.probe.size.width, height: photo.probe.size.height, format: "\(rate.bitsPerSecond)",
+        bytes: photo.bytes.count, megapixels: 0))
+  }
+
+  /// Puts what the picker did before what this app does.
+  mutating func follow(_ picker: Studio) { account.follow(picker.account) }
 
   /// The photo upright and in sRGB, at this size or its own.
   public mutating func render(_ size: PixelSize? = nil, with resizer: Resizer = .linear) throws -> Raster {
@@ -166,12 +177,12 @@ public struct Studio {
   }
 
   /// From now on steps are for the thumbnail.
-  mutating func turnToThumbnail(of main: Rendition) {
+  mutating func turnToThumbnail(of main: Rendition, seenAs delivered: Rendition) {
     if main.bytes.count > photo.bytes.count {
       let sizes = "\(main.bytes.count.grouped) bytes for \(photo.bytes.count.grouped)"
       note("larger than its source: \(sizes)\(whyLarger.map { ", \($0)" } ?? "")")
     }
-    self.main = main
+    self.main = delivered
     account.rendition = .thumbnail
   }
 

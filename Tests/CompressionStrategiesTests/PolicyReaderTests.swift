@@ -196,6 +196,8 @@ import Units
       return slow
     } encoder: { _ in
       throw WrongText("no model was named")
+    } policy: { _ in
+      throw WrongText("no policy was named")
     }
     #expect(asked == ["links/tunnel.json5"])
     #expect(policy.text == Self.budgeted(slow.written))
@@ -219,6 +221,8 @@ import Units
     } encoder: { name in
       asked.append(name)
       return model
+    } policy: { _ in
+      throw WrongText("no policy was named")
     }
     #expect(asked.sorted() == ["../b.json5", "a.json5"])
     let again = try Policy(reading: Array(policy.text.utf8), from: "the runner")

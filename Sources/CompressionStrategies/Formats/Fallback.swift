@@ -21,7 +21,7 @@ extension Policy {
     var elsewhere = studio
     defer { others += elsewhere.account.cpuSeconds - studio.account.cpuSeconds }
     // What was packed without loss is the same JPEG again.
-    if studio.passedThrough, studio.photo.probe.format == .jpeg {
+    if studio.passedThrough, server == nil, studio.photo.probe.format == .jpeg {
       return Rendition(try elsewhere.cleaned(), size: main.size, format: .jpeg)
     }
     switch fallback.maker {

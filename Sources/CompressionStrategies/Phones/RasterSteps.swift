@@ -20,8 +20,9 @@ public struct RasterSteps: Sendable, Hashable {
 
   /// The steps of an account. A policy that subsamples lets the decoder leave out pixels that the next resize drops.
   public init(_ account: Account, subsampling: Bool) {
-    for (place, step) in account.steps.enumerated() where step.kind != .probe {
-      let next = place + 1 < account.steps.count ? account.steps[place + 1] : nil
+    let steps = Array(account.steps.dropFirst(account.pickerSteps))
+    for (place, step) in steps.enumerated() where step.kind != .probe && step.kind != .fetch {
+      let next = place + 1 < steps.count ? steps[place + 1] : nil
       let area = step.width * step.height
       let whole = step.whole?.area ?? area
       let wanted = next.flatMap { $0.kind == .resize ? $0 : nil }

@@ -12,19 +12,20 @@ extension Policy {
     self = try Document(bytes, name: name).read(.policy(text: String(decoding: bytes, as: UTF8.self)))
   }
 
-  /// Reads a policy file that may refer to link and encoder files, which `link` and `encoder` read. They become part of
+  /// Reads a policy file that may refer to files of links, encoders and a server's policy, which the closures read. They become part of
   /// the policy's text, so that a record keeps everything, and a policy with another link is another policy.
   public init(
     reading bytes: [UInt8], from name: String, link: (String) throws -> Link,
-    encoder: (String) throws -> EncoderModel
+    encoder: (String) throws -> EncoderModel, policy: (String) throws -> Policy
   ) throws {
     let document = Document(bytes, name: name)
     let links = try document.linkFiles.map { (node: $0.node, value: try link($0.name).written) }
     let models = try document.encoderFiles.map { (node: $0.node, value: try encoder($0.name).text) }
-    if links.isEmpty, models.isEmpty {
+    let servers = try document.serverFiles.map { (node: $0.node, value: quoted(try policy($0.name).text)) }
+    if (links + models + servers).isEmpty {
       try self.init(reading: bytes, from: name)
     } else {
-      try self.init(reading: Array(document.text(replacing: links + models).utf8), from: name)
+      try self.init(reading: Array(document.text(replacing: links + models + servers).utf8), from: name)
     }
   }
 }
@@ -41,12 +42,17 @@ extension Document {
     let pictures = [main, root["thumbnail"]] + (main?["bands"]?.elements ?? [])
     return pictures.compactMap { $0?["encoder"]?.fileName }
   }
+
+  /// The place where the server's policy is a file instead of a built-in policy.
+  fileprivate var serverFiles: [FileName] { [root["server"]?["policy"]].compactMap { $0?.fileName } }
 }
 
 extension Node {
   /// The text, if it cannot be the name of anything built-in.
   fileprivate var fileName: (node: Node, name: String)? {
-    guard case .string(let name) = value, name.contains("/") || name.contains(".") else { return nil }
+    guard case .string(let name) = value, name.contains("/") || name.contains("."), !name.contains("{") else {
+      return nil
+    }
     return (self, name)
   }
 }
@@ -68,6 +74,8 @@ extension Reading<Policy> {
         example: "\"ios\"")
       let entry = keys.optional(
         "entry", .string, "the way into the app that it describes, if an app has several", example: "\"share sheet\"")
+      let picker = keys.optional(
+        "picker", .picker, "what the system's picker does before the app has the photo; it counts in the budget")
       let input = keys.optional("input", .inputRules, default: InputRules(), "what is refused before any decoding")
       let picture = keys.required("main", .mainPicture, "how the picture is made")
       let main = picture?.strategy
@@ -85,6 +93,8 @@ extension Reading<Policy> {
       let keepsGainMap = keys.optional(
         "gainMap", .choice("treatment of gain maps", [("drop", false), ("keep", true)]), standing: "\"drop\"",
         "whether the second picture of an Ultra HDR JPEG goes along with the main one; both keep its limits together")
+      let server = keys.optional(
+        "server", .server, "what the server makes of pictures that arrive, before recipients load them")
       let recipients = keys.optional(
         "recipients", .recipients, default: Recipients(),
         "where and when pictures are opened: not every system shows every format")
@@ -109,6 +119,7 @@ extension Reading<Policy> {
         limits: limits, upload: upload, text: text)
       (policy.app, policy.entry, policy.bubble, policy.keepsGainMap) = (app, entry, bubble, keepsGainMap)
       (policy.fallback, policy.recipients) = (picture?.fallback, recipients)
+      (policy.picker, policy.server) = (picker, server)
       // A resize to a power of two is done by nothing but the decoder.
       policy.subsamples = picture?.subsamples == true || main.pictureSettings?.resizer == .powerOfTwo
       return policy

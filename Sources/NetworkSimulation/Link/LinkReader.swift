@@ -132,7 +132,8 @@ extension Link {
 }
 
 extension Reading<BitRate> {
-  static func rate(in range: ClosedRange<BitRate>) -> Self {
+  /// A rate between these, or 0 if that is one of them.
+  public static func rate(in range: ClosedRange<BitRate>) -> Self {
     .text("a rate such as 10Mbit or 384kbit") { text in
       text == "0" && range.contains(BitRate(bitsPerSecond: 0))
         ? BitRate(bitsPerSecond: 0) : try BitRate(parsing: text, in: range)

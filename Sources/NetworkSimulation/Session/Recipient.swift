@@ -64,7 +64,7 @@ struct Recipient {
             bytes: rules.bytesOnTheWay(of: bytes) + Exchange.leastHeader))
       }
       add(.thumbnail, outcome.thumbnailArrived, bytes: pictures[index].thumbnailBytes)
-      add(.main, outcome.mainArrived, bytes: pictures[index].mainBytes)
+      add(.main, outcome.mainArrived, bytes: pictures[index].servedBytes ?? pictures[index].mainBytes)
     }
     return downloads.sorted {
       ($0.from, $0.file == .main ? 1 : 0, $0.picture) < ($1.from, $1.file == .main ? 1 : 0, $1.picture)

@@ -133,6 +133,8 @@ public struct SentPicture: Sendable, Hashable {
   public var mainBytes: Int
   /// The bytes of the thumbnail; nil if there is none.
   public var thumbnailBytes: Int?
+  /// The bytes of the main file that the recipient downloads; nil if they are those that were uploaded.
+  public var servedBytes: Int?
   /// How long the phone takes to make the files.
   public var compression: Duration
 

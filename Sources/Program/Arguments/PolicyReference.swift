@@ -14,6 +14,9 @@ extension PolicyReference {
       } encoder: { name in
         let file = path.beside(name)
         return try EncoderModel(reading: InputFile.read(file), from: file.text)
+      } policy: { name in
+        let file = path.beside(name)
+        return try Policy(reading: InputFile.read(file), from: file.text)
       }
       policy.file = path.recorded
       return try policy.placed(in: path.folder.absolute.text)

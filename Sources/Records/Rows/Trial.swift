@@ -39,6 +39,16 @@ public struct Trial: Record, Hashable, Codable {
   public var mainQuality: Int?
   /// The hash is the same for the same photo, policy and libraries on any machine; nil if there is no rendition.
   public var mainSha256: String?
+  /// Size of what the server made of it. Nil, like all of its values, if the server passes pictures on.
+  public var servedBytes: Int?
+  /// The width in pixels, as the recipient sees it.
+  public var servedWidth: Int?
+  /// The height in pixels, as the recipient sees it.
+  public var servedHeight: Int?
+  /// The format of its bytes, such as webp.
+  public var servedFormat: String?
+  /// The hash is the same for the same photo, policy and libraries on any machine.
+  public var servedSha256: String?
   /// Size of the thumbnail. Nil, like all of its values, if the policy makes none or the photo was refused or failed.
   public var thumbnailBytes: Int?
   /// The width in pixels, as the recipient sees it.
@@ -119,14 +129,14 @@ public struct Trial: Record, Hashable, Codable {
 
   /// The mean bytes that a recipient fetches: the main rendition or the fallback; nil if there is no rendition.
   public var recipientBytes: Double? {
-    mainBytes.map { main in
+    (servedBytes ?? mainBytes).map { main in
       let opened = opened ?? 1
       return opened * Double(main) + (1 - opened) * Double(fallbackBytes ?? main)
     }
   }
 
   /// The bytes that a server keeps which keeps the fallback, too; nil if there is no rendition.
-  public var storedBytes: Int? { mainBytes.map { $0 + (fallbackBytes ?? 0) } }
+  public var storedBytes: Int? { (servedBytes ?? mainBytes).map { $0 + (fallbackBytes ?? 0) } }
 
   /// Whether every rendition has the photo's shape, to within 1 % or a pixel; nil if there is none. False if a
   /// thumbnail was stretched or cropped.
@@ -192,14 +202,21 @@ public struct Trial: Record, Hashable, Codable {
       "size of the JPEG for those who cannot; empty if they get none"),
     Field("fallbackUploaded", \.fallbackUploaded, isInBaseline: false, "the sender sends that JPEG, not the server"),
     Field(
+      "servedBytes", \.servedBytes, unit: "bytes", better: .less, isInBaseline: false,
+      "size of what the server made of the main rendition; empty if it passes pictures on"),
+    Field("servedWidth", \.servedWidth, unit: "px", isInBaseline: false, "its width"),
+    Field("servedHeight", \.servedHeight, unit: "px", isInBaseline: false, "its height"),
+    Field("servedFormat", \.servedFormat, isInBaseline: false, "its format"),
+    Field("servedSha256", \.servedSha256, isInBaseline: false, "its SHA-256"),
+    Field(
       "sentBytes", from: \.sentBytes, unit: "bytes", better: .less, isInBaseline: false,
       "main rendition and, if the sender sends it, the fallback"),
     Field(
       "recipientBytes", from: \.recipientBytes, unit: "bytes", better: .less, isInBaseline: false,
-      "mean of what recipients fetch: main rendition or fallback"),
+      "mean of what recipients fetch: what the server made, main rendition or fallback"),
     Field(
       "storedBytes", from: \.storedBytes, unit: "bytes", better: .less, isInBaseline: false,
-      "what a server keeps: main rendition and fallback"),
+      "what a server keeps: main rendition or what it made of it, and fallback"),
     Field("reasonCode", from: \.reason?.code, "the code of the reason"),
     Field(
       "photoMegapixels", from: \.megapixels, unit: "MP", isInBaseline: false, "pixels of the photo, in millions"),

@@ -65,7 +65,7 @@ extension TrialDetails {
     bytes = trial.mainBytes
     width = trial.mainWidth
     height = trial.mainHeight
-    sha256 = trial.mainSha256
+    sha256 = trial.servedSha256 ?? trial.mainSha256
     encodes = trial.encodes
   }
 }

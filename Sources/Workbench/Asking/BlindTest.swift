@@ -145,8 +145,9 @@ public struct BlindTest: Sendable {
     }
     let known = Set(setup.policies.map(\.name))
     var found: [(photo: String, renditions: [Candidate])] = []
-    try reader.forEachCells(of: Trial.self, ["photo", "policy", "mainSha256", "photoHash"]) { row in
-      guard let photo = row.text(0), let policy = row.text(1), known.contains(policy), let hash = row.text(2),
+    try reader.forEachCells(of: Trial.self, ["photo", "policy", "mainSha256", "photoHash", "servedSha256"]) { row in
+      guard let photo = row.text(0), let policy = row.text(1), known.contains(policy),
+        let hash = row.text(4) ?? row.text(2),
         hash != row.text(3), let share = shares[TrialKey(photo: photo, policy: policy)]
       else { return }
       if found.last?.photo != photo { found.append((photo, [])) }

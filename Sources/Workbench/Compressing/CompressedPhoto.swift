@@ -16,6 +16,8 @@ public struct CompressedPhoto: Codable, Sendable {
   public private(set) var thumbnail: File?
   /// The JPEG for those who cannot open the main rendition; nil if there is none.
   private var fallback: File?
+  /// What the server makes of the main rendition; nil if it passes it on.
+  private var served: File?
 
   /// What the photo's header says and the trial does not contain; nil if it could not be read.
   struct Header: Codable, Sendable {
@@ -72,7 +74,7 @@ public struct CompressedPhoto: Codable, Sendable {
     self.init(
       result, notes: outcome.account.notes, header: opened.probe.map { Header($0) } ?? Header(),
       main: outcome.main.map { File($0) }, thumbnail: outcome.thumbnail.map { File($0) })
-    fallback = outcome.fallback.map { File($0) }
+    (fallback, served) = (outcome.fallback.map { File($0) }, outcome.served.map { File($0) })
   }
 
   /// A photo that could not be processed, for this reason.
@@ -95,6 +97,7 @@ public struct CompressedPhoto: Codable, Sendable {
     if let file = main { main?.path = try place(file, "") }
     if let file = thumbnail { thumbnail?.path = try place(file, ".thumbnail") }
     if let file = fallback { fallback?.path = try place(file, ".fallback") }
+    if let file = served { served?.path = try place(file, ".served") }
   }
 }
 
@@ -138,6 +141,7 @@ extension CompressedPhoto {
       "main": main?.json(trial.mainWidth, trial.mainHeight, trial.mainSha256) ?? .null,
       "thumbnail": thumbnail?.json(trial.thumbnailWidth, trial.thumbnailHeight, trial.thumbnailSha256) ?? .null,
       "fallback": fallback?.json(trial.mainWidth, trial.mainHeight, nil) ?? .null,
+      "served": served?.json(trial.servedWidth, trial.servedHeight, trial.servedSha256) ?? .null,
       "encodes": .integer(trial.encodes), "decodes": .integer(trial.decodes),
       "cpuSeconds": .number(trial.compressCpuSeconds ?? 0), "peakBytes": .integer(trial.peakBytes ?? 0),
       "passedThrough": .bool(trial.passedThrough), "notes": .list(notes.map { .text($0) }),

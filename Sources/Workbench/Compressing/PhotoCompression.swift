@@ -76,10 +76,11 @@ public struct RenditionFolder: Sendable {
   public init(_ root: FilePath, photos: [FoundPhoto], policies: [Policy], overwrites: Bool) {
     self.root = root
     self.overwrites = overwrites
-    // A photo may have the name of another photo's thumbnail or fallback.
+    // A photo may have the name of another photo's thumbnail, fallback or served picture.
     let suffixes =
       [""] + (policies.contains { $0.thumbnail != nil } ? [".thumbnail"] : [])
-      + (policies.contains { $0.fallback != nil } ? [".fallback"] : [])
+      + (policies.contains { $0.fallback != nil || $0.hasServer } ? [".fallback"] : [])
+      + (policies.contains(where: \.hasServer) ? [".served"] : [])
     var taken: Set<String> = []
     var stems: [String: String] = [:]
     for photo in photos {

@@ -19,7 +19,10 @@ struct MessagePlan {
     var isProcessed: [Bool] = []
     try reader.forEachCells(
       of: Trial.self,
-      ["photo", "policy", "mainBytes", "thumbnailBytes", "cell", "status", "phoneCompressSeconds", "sentBytes"]
+      [
+        "photo", "policy", "mainBytes", "thumbnailBytes", "cell", "status", "phoneCompressSeconds", "sentBytes",
+        "servedBytes",
+      ]
     ) { row in
       guard let cell = row.text(4), let policy = row.text(1).flatMap({ places[$0] }) else { return }
       guard let photo = row.text(0), let cell = Digest(cell) else { throw reader.damage(of: .trials) }
@@ -30,7 +33,10 @@ struct MessagePlan {
       }
       if row.text(5) != Status.failed.rawValue { isProcessed[photos.count - 1] = true }
       made[policy].add(
-        photos.count - 1, bytes: row.integer(7) ?? row.integer(2), thumbnail: row.integer(3), seconds: row.number(6),
+        photos.count - 1,
+        MessageRequest.Picture(
+          main: row.integer(7) ?? row.integer(2), served: row.integer(8), thumbnail: row.integer(3),
+          compressSeconds: row.number(6)),
         cell: cell)
     }
     let byName = photos.indices.sorted { photos[$0] < photos[$1] }
@@ -63,8 +69,8 @@ private struct MadePictures {
     cells.reserveCapacity(count)
   }
 
-  mutating func add(_ photo: Int, bytes: Int?, thumbnail: Int?, seconds: Double?, cell: Digest) {
-    pictures.append(MessageRequest.Picture(main: bytes, thumbnail: thumbnail, compressSeconds: seconds))
+  mutating func add(_ photo: Int, _ picture: MessageRequest.Picture, cell: Digest) {
+    pictures.append(picture)
     photos.append(Int32(photo))
     cells.append(cell)
   }

@@ -27,10 +27,10 @@ extension Plan {
     }
     let places = Dictionary(uniqueKeysWithValues: setup.policies.enumerated().map { ($1.name, $0) })
     var missing: [String: [RecordedRendition]] = [:]
-    try reader.forEachCells(of: Trial.self, ["photo", "policy", "mainSha256"]) { row in
+    try reader.forEachCells(of: Trial.self, ["photo", "policy", "mainSha256", "servedSha256"]) { row in
       guard let policy = row.text(1), let place = places[policy], let photo = row.text(0),
         besides.contains(ShownTrial(photo, policy)) || worst[policy]?.contains(where: { $0.photo == photo }) == true,
-        let hash = row.text(2),
+        let hash = row.text(3) ?? row.text(2),
         let own = planned[photo]?.look.hash, !pictures.holds(.wholeRendition(photo: own, rendition: hash))
       else { return }
       missing[photo, default: []].append(RecordedRendition(policy: place, rendition: hash))

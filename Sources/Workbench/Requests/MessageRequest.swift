@@ -22,6 +22,8 @@ struct MessageRequest: WorkerRequest {
   struct Picture: Codable, Sendable {
     /// Nil if the policy lost the photo.
     var main: Int?
+    /// What the server made of it; nil if it passes pictures on.
+    var served: Int?
     var thumbnail: Int?
     /// How long the phone takes to make both; nil if that does not count.
     var compressSeconds: Double?
@@ -62,8 +64,10 @@ extension RunSetup {
       let pictures = (0..<rules.picturesPerMessage).compactMap { _ in
         let picture = request.pictures[draw.number(below: request.pictures.count)]
         return picture.main.map {
-          SentPicture(
+          var sent = SentPicture(
             mainBytes: $0, thumbnailBytes: picture.thumbnail, compression: .seconds(picture.compressSeconds ?? 0))
+          sent.servedBytes = picture.served
+          return sent
         }
       }
       return UploadSession(pictures: pictures, rules: rules, link: path)

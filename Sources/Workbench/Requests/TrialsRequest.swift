@@ -40,9 +40,9 @@ struct RecordedRendition: Codable, Sendable {
 }
 
 extension OpenedPhoto {
-  /// The main picture's bytes, if the policy makes the same as before.
+  /// The main picture's bytes as its recipient gets them, if the policy makes the same as before.
   func main(of made: RecordedRendition, under setup: RunSetup) -> Rendition? {
-    let main = outcome(under: setup.policies[made.policy], maxMegapixels: setup.settings.maxMegapixels).main
-    return main.flatMap { SHA256.digest(of: $0.bytes).description == made.rendition ? $0 : nil }
+    let outcome = outcome(under: setup.policies[made.policy], maxMegapixels: setup.settings.maxMegapixels)
+    return outcome.delivered.flatMap { SHA256.digest(of: $0.bytes).description == made.rendition ? $0 : nil }
   }
 }

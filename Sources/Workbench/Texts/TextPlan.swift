@@ -27,9 +27,10 @@ struct TextPlan {
     let screens = Dictionary(plan.setup.devices.map { ($0.name, $0.pixels) }) { first, _ in first }
     let planned = Set(plan.photos.map(\.found.name))
     var trials: [String: [String: (photo: String, rendition: String)]] = [:]
-    try run.forEachCells(of: Trial.self, ["photo", "policy", "photoClass", "photoHash", "mainSha256"]) { row in
+    try run.forEachCells(of: Trial.self, ["photo", "policy", "photoClass", "photoHash", "mainSha256", "servedSha256"]) {
+      row in
       guard let photo = row.text(0), let policy = row.text(1), let kind = row.text(2), Self.classes.contains(kind),
-        let hash = row.text(3), let rendition = row.text(4), planned.contains(photo)
+        let hash = row.text(3), let rendition = row.text(5) ?? row.text(4), planned.contains(photo)
       else { return }
       trials[photo, default: [:]][policy] = (hash, rendition)
     }

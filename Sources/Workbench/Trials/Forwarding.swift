@@ -26,19 +26,19 @@ extension Outcome {
   func forwarded(
     through chain: [Policy], photo: String, policy: String, maxMegapixels: Double
   ) -> [ForwardedPicture] {
-    var (last, generations) = (main, [ForwardedPicture]())
+    var (last, generations) = (delivered, [ForwardedPicture]())
     for (place, next) in chain.enumerated() {
       guard let file = last?.bytes else { break }
       let outcome = next.forwarding(file, named: photo, maxMegapixels: maxMegapixels)
       var row = Generation()
       (row.photo, row.policy, row.generation, row.by) = (photo, policy, place + 2, next.name)
       (row.status, row.reason) = (outcome.status, outcome.reason)
-      if let made = outcome.main {
+      if let made = outcome.delivered {
         (row.bytes, row.width, row.height) = (made.bytes.count, made.size.width, made.size.height)
         (row.format, row.quality, row.sha256) = (made.format, made.quality, SHA256.digest(of: made.bytes).description)
       }
-      generations.append(ForwardedPicture(row: row, rendition: outcome.main))
-      last = outcome.main
+      generations.append(ForwardedPicture(row: row, rendition: outcome.delivered))
+      last = outcome.delivered
     }
     return generations
   }
@@ -48,7 +48,7 @@ extension Policy {
   /// The outcome of a received file as this policy's photo.
   fileprivate func forwarding(_ file: [UInt8], named name: String, maxMegapixels: Double) -> Outcome {
     do throws(CodecError) {
-      return ofSender.compress(try Photo(name: name, bytes: file), maxMegapixels: maxMegapixels)
+      return compress(try Photo(name: name, bytes: file), maxMegapixels: maxMegapixels)
     } catch {
       return .failed(error.reason)
     }

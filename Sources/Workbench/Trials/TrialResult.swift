@@ -66,6 +66,13 @@ extension TrialResult {
       trial.metadataLeft = main.metadataLeft
       trial.mainSha256 = SHA256.digest(of: main.bytes).description
     }
+    if let served = outcome.served {
+      trial.servedBytes = served.bytes.count
+      trial.servedWidth = served.size.width
+      trial.servedHeight = served.size.height
+      trial.servedFormat = served.format
+      trial.servedSha256 = SHA256.digest(of: served.bytes).description
+    }
     if outcome.main != nil {
       trial.opened = outcome.opened
       trial.fallbackBytes = outcome.fallback?.bytes.count

@@ -59,7 +59,8 @@ final class TrialScoring {
     var rows: [Score] = []
     let fallback = outcome.fallback.map { SHA256.digest(of: $0.bytes).description }
     let generations = forwarded.map { (Generation.rendition($0.row.generation), $0.rendition, $0.row.sha256) }
-    for (name, picture, hash) in [("main", outcome.main, trial.mainSha256), ("fallback", outcome.fallback, fallback)]
+    let delivered = trial.servedSha256 ?? trial.mainSha256
+    for (name, picture, hash) in [("main", outcome.delivered, delivered), ("fallback", outcome.fallback, fallback)]
       + generations
     {
       guard let picture, let hash else { continue }

@@ -38,14 +38,13 @@ public struct UploadCourse: Sendable {
   /// The course over a link of a run; nil if nothing was uploaded, or if the link uses a trace, which is beside the
   /// link's file and not in the run.
   public init?(of trial: Trial, over link: String, in manifest: RunManifest) {
-    guard let mainBytes = trial.sentBytes, let entry = manifest.links.first(where: { $0.name == link }),
+    guard let picture = trial.sent, let entry = manifest.links.first(where: { $0.name == link }),
       let written = manifest.policies.first(where: { $0.name == trial.policy }),
       let policy = try? Policy(reading: Array(written.text.utf8), from: "run.json"),
       let link = try? Link(reading: Array(entry.text.utf8), from: "run.json")
     else { return nil }
     var rules = policy.upload
     rules.picturesPerMessage = 1
-    let picture = SentPicture(mainBytes: mainBytes, thumbnailBytes: trial.thumbnailBytes)
     let courses = link.paths(ofRuns: Self.courses).enumerated().map { number, turn in
       UploadSession(pictures: [picture], rules: rules, link: turn.path).run(
         seed: UInt64(manifest.seed) &+ UInt64(number))
@@ -111,8 +110,7 @@ extension UploadCourse.Event {
 extension RunSetup {
   /// Simulated uploads of a trial's renditions over each link; empty if there is nothing to send.
   func uploads(of trial: Trial, under policy: Policy) -> [Upload] {
-    guard let mainBytes = trial.sentBytes else { return [] }
-    let picture = SentPicture(mainBytes: mainBytes, thumbnailBytes: trial.thumbnailBytes)
+    guard let picture = trial.sent else { return [] }
     let compression = trial.phoneCompressSeconds.map { Duration.seconds($0) }
     return links.map { link in
       var rules = policy.upload.undisturbed
@@ -150,5 +148,14 @@ extension RunSetup {
   var seededRuns: SeededRuns {
     SeededRuns(
       seed: settings.seed, count: settings.runs.map { .exactly($0) } ?? .untilKnown(atMost: 10_000))
+  }
+}
+
+extension Trial {
+  /// Its files as a message has them; nil if there are none.
+  fileprivate var sent: SentPicture? {
+    var picture = sentBytes.map { SentPicture(mainBytes: $0, thumbnailBytes: thumbnailBytes) }
+    picture?.servedBytes = servedBytes
+    return picture
   }
 }

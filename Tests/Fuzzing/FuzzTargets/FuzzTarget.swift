@@ -63,6 +63,8 @@ public enum FuzzTarget: String, CaseIterable, Sendable {
         Link.presets.all[0]
       } encoder: { _ in
         EncoderModel.presets.all[0]
+      } policy: { _ in
+        try Policy(reading: bytes, from: "fuzz")
       }
     case .encoder: _ = try? EncoderModel(reading: bytes, from: "fuzz")
     case .phone:

@@ -64,14 +64,15 @@ public struct EvidenceGathering {
   /// Adds a trial of the last photo.
   public mutating func take(
     _ status: Status?, breaksLimit: Bool, bytes: Double?, encodes: Double?, cpuSeconds: Double?,
-    compressSeconds: Double?, exactSeconds: Double? = nil, instructions: Double?, rasters: RasterSteps? = nil,
-    isDamaged: Bool = false,
+    compressSeconds: Double?, exactSeconds: Double? = nil, fetchSeconds: Double = 0, instructions: Double?,
+    rasters: RasterSteps? = nil, isDamaged: Bool = false,
     opened: Double? = nil, hasFallback: Bool = false, policy: Int
   ) {
     let photo = photos.count - 1
     tracks[policy].set(status, breaksLimit: breaksLimit, isDamaged: isDamaged, at: photo)
     tracks[policy].bytes.set(bytes, at: photo)
     if let opened, opened < 1 { tracks[policy].opened.set(opened, at: photo) }
+    if fetchSeconds > 0 { tracks[policy].fetchSeconds.set(fetchSeconds, at: photo) }
     if hasFallback { tracks[policy].fallbacks.mark(photo) }
     tracks[policy].encodes.set(bytes == nil ? nil : encodes, at: photo)
     tracks[policy].cpuSeconds.set(cpuSeconds, at: photo)

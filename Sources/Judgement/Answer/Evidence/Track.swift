@@ -27,6 +27,8 @@ struct Track: Sendable {
   var opened = FigureList()
   /// Photos with a JPEG for the other recipients.
   var fallbacks = MarkList()
+  /// Seconds until the photo came from the cloud, if it was there.
+  var fetchSeconds = FigureList()
   /// Scores by screen, then by measure.
   private(set) var scores: [FigureList]
   /// The same of the JPEGs for those who cannot open the picture.
@@ -73,7 +75,9 @@ struct Track: Sendable {
   /// Takes the seconds of a phone on which each step takes this many times as long.
   mutating func pace(by ratio: Double) {
     for photo in statuses.indices {
-      compressSeconds.set(exactSeconds[photo].known.map { PhoneCosts.rounded($0 * ratio) }, at: photo)
+      let waited = fetchSeconds[photo].known ?? 0
+      compressSeconds.set(
+        exactSeconds[photo].known.map { PhoneCosts.rounded(($0 - waited) * ratio + waited) }, at: photo)
     }
   }
 

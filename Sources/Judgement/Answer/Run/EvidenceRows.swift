@@ -54,13 +54,14 @@ extension EvidenceGathering {
     isCounted: Bool = true, variesPhone: Bool = false
   ) {
     // The seconds are unknown if the steps are not recorded, or if their costs are unknown.
-    let exact = phone.flatMap { phone in TrialCells.work(row).flatMap { phone.exactSeconds($0) } }
+    let work = TrialCells.work(row)
+    let exact = phone.flatMap { phone in work.flatMap { phone.exactSeconds($0) } }
     // What the sender uploads: a JPEG of its own beside the picture, too.
     let beside = row.integer(14) == 1 ? row.number(16) ?? 0 : 0
     take(
       trial.status, breaksLimit: trial.breaksLimit, bytes: row.number(4).map { $0 + beside }, encodes: row.number(5),
       cpuSeconds: isTimed ? row.number(6) : nil, compressSeconds: exact.map(PhoneCosts.rounded),
-      exactSeconds: variesPhone ? exact : nil,
+      exactSeconds: variesPhone ? exact : nil, fetchSeconds: variesPhone ? work?.fetchSeconds ?? 0 : 0,
       instructions: isCounted ? row.number(7) : nil, rasters: memories.isEmpty ? nil : TrialCells.rasters(row),
       isDamaged: row.integer(10) == 1, opened: row.number(15), hasFallback: !row.isEmpty(16), policy: policy)
   }

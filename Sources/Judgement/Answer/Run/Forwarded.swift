@@ -63,9 +63,9 @@ extension Forwarded {
       tracks[policy]?[place].bytes[photo] = row.number(4) ?? .nan
       tracks[policy]?[place].hashes[photo] = row.text(5)
     }
-    try run.forEachCells(of: Trial.self, ["photo", "policy", "mainSha256"]) { row in
+    try run.forEachCells(of: Trial.self, ["photo", "policy", "mainSha256", "servedSha256"]) { row in
       guard let photo = row.text(0).flatMap({ places[$0] }), let policy = row.text(1) else { return }
-      tracks[policy]?[0].before[photo] = row.text(2)
+      tracks[policy]?[0].before[photo] = row.text(3) ?? row.text(2)
     }
     let names = (0..<length).map { Records.Generation.rendition($0 + 2) }
     let measures = question.measures
