@@ -23,7 +23,7 @@ struct RunSummary {
   /// How many photos some or all policies could not process.
   var failed: Int { report.failures.count }
 
-  /// A headline, a table, at most two cautions, and other policies for other wishes.
+  /// A headline, a table, other policies for other wishes, and a caution; two if no other policy has room.
   func text(_ style: Style, width: Int) -> String {
     // A policy that cannot be compared does not stand before those that can.
     let shown = report.answer.table.sorted { left, right in
@@ -43,7 +43,7 @@ struct RunSummary {
     if failed > 3 { faults.append("… and \(failed - 3) more photos that failed") }
     if failed > 0 { faults.append("Get failed files again, or leave them out.") }
     func below(_ picks: [String]) -> [String] {
-      let told = (cautions.prefix(2) + picks).map { $0.wrapped(to: width) } + faults
+      let told = (cautions.prefix(picks.isEmpty ? 2 : 1) + picks).map { $0.wrapped(to: width) } + faults
       return (told.isEmpty ? [] : [""] + told) + ["", "The results are in \(folder). Next: stepwedge report \(folder)"]
     }
     // Four lines about the table stand beside its rows.
@@ -88,7 +88,6 @@ struct RunSummary {
 
   /// The table, eighty columns wide however long the names are.
   func table(_ shown: [Answer.Row], _ style: Style) -> [String] {
-    let isClose = report.isClose
     var rows = [["policy", "sent well", "in time", "size", "score", "phone", "harmed", "lost"]]
     for row in shown {
       let range = row.sentWellLow.flatMap { low in
@@ -96,7 +95,7 @@ struct RunSummary {
       }
       rows.append([
         Self.name(row.policy, isYours: row.policy == report.question.yours),
-        row.isComparable ? (100 * row.sentWell).fixed(isClose ? 1 : 0) + (range ?? "") : "–",
+        row.isComparable ? report.wellOf100(row.sentWell) + (range ?? "") : "–",
         Self.hundredths(row.sent), row.meanBytes.map { ByteCount(Int(nearest: $0)).brief } ?? "–",
         row.medianScore.map { $0.fixed(1) } ?? "–", row.compressSeconds.map { Self.time($0) } ?? "–",
         row.harmed.map { Share($0).brief } ?? "–", Share(row.lost).brief,
