@@ -24,7 +24,7 @@ struct RunSummary {
   var failed: Int { report.failures.count }
 
   /// A headline, a table, other policies for other wishes, and a caution; two if no other policy has room.
-  func text(_ style: Style, width: Int) -> String {
+  func text(_ style: Style, width: Int, height: Int) -> String {
     // A policy that cannot be compared does not stand before those that can.
     let shown = report.answer.table.sorted { left, right in
       let (first, second) = (left.isComparable ? left.sentWell : -1, right.isComparable ? right.sentWell : -1)
@@ -48,11 +48,12 @@ struct RunSummary {
     }
     // Four lines about the table stand beside its rows.
     func room(_ picks: [String]) -> Int {
-      Self.lines - (above + below(picks)).joined(separator: "\n").count { $0.isNewline } - 4
+      height - (above + below(picks)).joined(separator: "\n").count { $0.isNewline } - 3
     }
-    // Three rows with remarks come before what else might be picked.
+    // Three rows with their remarks come before other policies for other wishes.
+    let least = lines(of: fitting(shown, into: 0))
     var picks = report.otherPicks.map(\.sentence)
-    while !picks.isEmpty, room(picks) < 6 { picks.removeLast() }
+    while !picks.isEmpty, room(picks) < least { picks.removeLast() }
     let rows = fitting(shown, into: room(picks))
     var lines = above + table(rows, style)
     let most = Self.hundredths(report.question.criterion.harmedBelow)
@@ -62,22 +63,17 @@ struct RunSummary {
     return (lines + below(picks)).joined(separator: "\n") + "\n"
   }
 
-  /// What a terminal of the usual height shows with the prompt.
-  private static let lines = 25
+  /// How many lines of the table these rows take, with their remarks.
+  private func lines(of rows: [Answer.Row]) -> Int {
+    rows.reduce(0) { $0 + (report.remark(on: $1.policy).isEmpty ? 1 : 2) }
+  }
 
   /// The rows that have room in this many lines, at most ten with their remarks, at least three; what is recommended and
   /// yours are among them.
   private func fitting(_ shown: [Answer.Row], into lines: Int) -> [Answer.Row] {
-    let heights = shown.map { report.remark(on: $0.policy).isEmpty ? 1 : 2 }
-    var room = min(10, lines)
     // That some are left out takes a line itself.
-    if heights.reduce(0, +) > room { room = min(10, lines - 1) }
-    let most = max(
-      3,
-      heights.prefix { height in
-        room -= height
-        return room >= 0
-      }.count)
+    let room = self.lines(of: shown) > min(10, lines) ? min(10, lines - 1) : min(10, lines)
+    let most = max(3, shown.indices.prefix { self.lines(of: Array(shown[...$0])) <= room }.count)
     let wanted = report.answer.policies + [report.question.yours].compactMap { $0 }
     var names = shown.prefix(most).map(\.policy)
     for policy in wanted where !names.contains(policy) && shown.contains(where: { $0.policy == policy }) {
