@@ -175,6 +175,8 @@ def names(page, where):
 
 def strips(page):
     """Each part of a strip can be reached by the keyboard, and is read out."""
+    # The pointer over a part would be read out instead.
+    page.mouse.move(0, 0)
     parts = page.locator(".strip .seg")
     check(page.locator(".strip").count() >= 2, "hardly anything can be changed")
     for index in range(parts.count()):

@@ -51,7 +51,8 @@ struct RunSummary {
       height - (above + below(picks)).joined(separator: "\n").count { $0.isNewline } - 3
     }
     // Three rows with their remarks come before other policies for other wishes.
-    let least = lines(of: fitting(shown, into: 0))
+    let few = fitting(shown, into: 0)
+    let least = lines(of: few) + (few.count < shown.count ? 1 : 0)
     var picks = report.otherPicks.map(\.sentence)
     while !picks.isEmpty, room(picks) < least { picks.removeLast() }
     let rows = fitting(shown, into: room(picks))
