@@ -132,6 +132,11 @@ struct PageTests {
     let plot = try #require(page.firstMatch(of: /<ol class="rows [^"]*" data-part="sent-well">[\s\S]*?<\/ol>/)).output
     #expect(plot.matches(of: /<li class="row\s/).count == data.policies.count)
     #expect(plot.matches(of: /class="ci"/).count == data.policies.count)
+    // Settings, bytes and price, and policies for other wishes, are in the terminal's words.
+    #expect(!data.otherPicks.isEmpty && data.pickFacts.contains(" a picture; $"))
+    #expect(card.contains("\(data.pickFacts)</p>"))
+    let others = card.matches(of: /<li>(.*?)<\/li>/).map { String($0.output.1).replacing(/<.*?>/, with: "") }
+    #expect(others == data.otherPicks.map(\.sentence))
     // A report replaces one with another title.
     _ = try ReportWriter(data, of: reader, into: run.path + "/report", pictures: run.picturesPath).write([.html])
   }

@@ -92,7 +92,8 @@ struct RunExecution {
     if options.isJSON {
       Terminal.output.write(summary.json(plan, runner.cost).line + "\n")
     } else if !options.terminal.isQuiet {
-      Terminal.output.write(summary.text(Style(Terminal.output, options.terminal), width: Terminal.width))
+      let style = Style(Terminal.output, options.terminal)
+      Terminal.output.write(summary.text(style, width: Terminal.width, height: Terminal.height))
     }
     try options.printNotes(on: request.setup)
     if options.failsOnBadPhotos, summary.failed > 0 { return ExitCode.badData.rawValue }

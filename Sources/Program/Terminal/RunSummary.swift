@@ -23,8 +23,8 @@ struct RunSummary {
   /// How many photos some or all policies could not process.
   var failed: Int { report.failures.count }
 
-  /// A headline, a table, at most two cautions, and other policies for other wishes.
-  func text(_ style: Style, width: Int) -> String {
+  /// A headline, a table, other policies for other wishes, and a caution; two if no other policy has room.
+  func text(_ style: Style, width: Int, height: Int) -> String {
     // A policy that cannot be compared does not stand before those that can.
     let shown = report.answer.table.sorted { left, right in
       let (first, second) = (left.isComparable ? left.sentWell : -1, right.isComparable ? right.sentWell : -1)
@@ -43,16 +43,18 @@ struct RunSummary {
     if failed > 3 { faults.append("… and \(failed - 3) more photos that failed") }
     if failed > 0 { faults.append("Get failed files again, or leave them out.") }
     func below(_ picks: [String]) -> [String] {
-      let told = (cautions.prefix(2) + picks).map { $0.wrapped(to: width) } + faults
+      let told = (cautions.prefix(picks.isEmpty ? 2 : 1) + picks).map { $0.wrapped(to: width) } + faults
       return (told.isEmpty ? [] : [""] + told) + ["", "The results are in \(folder). Next: stepwedge report \(folder)"]
     }
     // Four lines about the table stand beside its rows.
     func room(_ picks: [String]) -> Int {
-      Self.lines - (above + below(picks)).joined(separator: "\n").count { $0.isNewline } - 4
+      height - (above + below(picks)).joined(separator: "\n").count { $0.isNewline } - 3
     }
-    // Three rows with remarks come before what else might be picked.
+    // Three rows with their remarks come before other policies for other wishes.
+    let few = fitting(shown, into: 0)
+    let least = lines(of: few) + (few.count < shown.count ? 1 : 0)
     var picks = report.otherPicks.map(\.sentence)
-    while !picks.isEmpty, room(picks) < 6 { picks.removeLast() }
+    while !picks.isEmpty, room(picks) < least { picks.removeLast() }
     let rows = fitting(shown, into: room(picks))
     var lines = above + table(rows, style)
     let most = Self.hundredths(report.question.criterion.harmedBelow)
@@ -62,22 +64,17 @@ struct RunSummary {
     return (lines + below(picks)).joined(separator: "\n") + "\n"
   }
 
-  /// What a terminal of the usual height shows with the prompt.
-  private static let lines = 25
+  /// How many lines of the table these rows take, with their remarks.
+  private func lines(of rows: [Answer.Row]) -> Int {
+    rows.reduce(0) { $0 + (report.remark(on: $1.policy).isEmpty ? 1 : 2) }
+  }
 
   /// The rows that have room in this many lines, at most ten with their remarks, at least three; what is recommended and
   /// yours are among them.
   private func fitting(_ shown: [Answer.Row], into lines: Int) -> [Answer.Row] {
-    let heights = shown.map { report.remark(on: $0.policy).isEmpty ? 1 : 2 }
-    var room = min(10, lines)
     // That some are left out takes a line itself.
-    if heights.reduce(0, +) > room { room = min(10, lines - 1) }
-    let most = max(
-      3,
-      heights.prefix { height in
-        room -= height
-        return room >= 0
-      }.count)
+    let room = self.lines(of: shown) > min(10, lines) ? min(10, lines - 1) : min(10, lines)
+    let most = max(3, shown.indices.prefix { self.lines(of: Array(shown[...$0])) <= room }.count)
     let wanted = report.answer.policies + [report.question.yours].compactMap { $0 }
     var names = shown.prefix(most).map(\.policy)
     for policy in wanted where !names.contains(policy) && shown.contains(where: { $0.policy == policy }) {
@@ -88,7 +85,6 @@ struct RunSummary {
 
   /// The table, eighty columns wide however long the names are.
   func table(_ shown: [Answer.Row], _ style: Style) -> [String] {
-    let isClose = report.isClose
     var rows = [["policy", "sent well", "in time", "size", "score", "phone", "harmed", "lost"]]
     for row in shown {
       let range = row.sentWellLow.flatMap { low in
@@ -96,7 +92,7 @@ struct RunSummary {
       }
       rows.append([
         Self.name(row.policy, isYours: row.policy == report.question.yours),
-        row.isComparable ? (100 * row.sentWell).fixed(isClose ? 1 : 0) + (range ?? "") : "–",
+        row.isComparable ? report.wellOf100(row.sentWell) + (range ?? "") : "–",
         Self.hundredths(row.sent), row.meanBytes.map { ByteCount(Int(nearest: $0)).brief } ?? "–",
         row.medianScore.map { $0.fixed(1) } ?? "–", row.compressSeconds.map { Self.time($0) } ?? "–",
         row.harmed.map { Share($0).brief } ?? "–", Share(row.lost).brief,

@@ -11,9 +11,17 @@ enum Terminal {
   /// How wide text may be: `COLUMNS`, else the terminal, else 80.
   static var width: Int {
     if let columns = environment("COLUMNS").flatMap({ Int($0) }), 40...400 ~= columns { return columns }
+    let columns = Int(size.ws_col)
+    return columns >= 40 ? columns : 80
+  }
+
+  /// How many lines fit on the screen: as the terminal says, at least the usual 24.
+  static var height: Int { max(24, Int(size.ws_row)) }
+
+  /// The terminal's size; 0 if standard output is none.
+  private static var size: winsize {
     var size = winsize()
-    guard unsafe ioctl(1, UInt(TIOCGWINSZ), &size) == 0, size.ws_col >= 40 else { return 80 }
-    return Int(size.ws_col)
+    return unsafe ioctl(1, UInt(TIOCGWINSZ), &size) == 0 ? size : winsize()
   }
 
   /// The value of a variable; nil if it is unset or empty.

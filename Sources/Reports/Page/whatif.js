@@ -1,4 +1,7 @@
-// “What if…”: an alternative's card, plot and table instead of the report's own. The address keeps which one.
+// “What if…”: an alternative's card, plot and table instead of the report's own. The address keeps which one, or the
+// page itself if it was saved with one; what is saved is the page as the program wrote it.
+const root = document.documentElement;
+const written = new Blob([document.head.outerHTML, document.body.outerHTML]);
 const templates = new Map(Array.from(document.querySelectorAll("template[data-if]"), one => [one.dataset.if, one]));
 const parts = Array.from(document.querySelectorAll("[data-part]"), part =>
   ({ part, name: part.dataset.part, own: Array.from(part.childNodes) }));
@@ -6,14 +9,14 @@ const panel = field("panel"), ownCommand = field("command")?.textContent;
 
 let now = null;
 function showAlternative() {
-  const key = parameters().get("if"), chosen = templates.get(key);
+  const key = parameters().get("if") ?? root.dataset.chosen ?? null, chosen = templates.get(key);
   if (key === now) return;
   now = key;
   const made = chosen?.content.cloneNode(true);
   for (const { part, name, own } of parts)
     part.replaceChildren(...(made ? made.querySelector(`[data-part="${name}"]`)?.childNodes ?? [] : own));
   if (chosen) sortable(field("answers"));
-  document.documentElement.toggleAttribute("data-alternative", chosen != null);
+  root.toggleAttribute("data-alternative", chosen != null);
   field("changed").hidden = !chosen;
   field("condition").textContent = chosen?.dataset.condition ?? "";
   if (!panel) return;
@@ -24,12 +27,20 @@ function showAlternative() {
 
 function choose(name) {
   const now = parameters();
+  delete root.dataset.chosen;
   if (name) now.set("if", name); else now.delete("if");
   history.replaceState(null, "", now.size ? `#${now}` : location.pathname + location.search);
   showAlternative();
   if (!panel) return;
   panel.close();
   scrollTo(0, 0);
+}
+
+function savePage() {
+  const start = element("html", { lang: root.lang });
+  start.dataset.chosen = now;
+  save(`report-${now}.html`, "text/html",
+    new Blob(["<!doctype html>\n", start.outerHTML.replace("</html>", ""), written, "</html>\n"]));
 }
 
 if (panel) {
@@ -44,4 +55,5 @@ if (panel) {
     navigator.clipboard?.writeText(field("command").textContent).then(
       () => { event.target.textContent = "Copied"; }, () => {}));
   field("reset").addEventListener("click", () => choose(null));
+  field("save-page").addEventListener("click", savePage);
 }

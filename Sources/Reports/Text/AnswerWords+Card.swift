@@ -33,9 +33,8 @@ extension AnswerWords {
   /// A row's values, with a decimal of the pictures sent well where policies are less than a point apart.
   private func exactly(_ row: Answer.Row) -> AnswerPhrases.Gaps {
     var values = values(of: row)
-    guard report.isClose else { return values }
-    values["well"] = (100 * row.sentWell).fixed(1)
-    values["among"] = among { (100 * $0).fixed(1) }
+    values["well"] = report.wellOf100(row.sentWell)
+    values["among"] = among(report.wellOf100)
     return values
   }
 
@@ -47,10 +46,11 @@ extension AnswerWords {
     AnswerPhrases.fill(answer.question.criterion.notFor.isEmpty ? "card.model" : "card.model.limits")
   }
 
-  /// What to know before anything else, and the nearest settings with other answers: at most three sentences.
+  /// What to know before anything else, and, if no other policy is named for other wishes, the nearest settings with
+  /// other answers: at most three sentences.
   var besides: [String] {
     let told = cautions
-    return told + flips.prefix(max(1, 2 - told.count))
+    return told + (report.otherPicks.isEmpty ? flips.prefix(max(1, 2 - told.count)) : [])
   }
 
   /// What to know before anything else: how few the photos are, what the other judge says, and what is lost.
@@ -67,6 +67,11 @@ extension ReportData {
   public var isClose: Bool {
     let shares = answer.table.filter { $0.isComparable && $0.standing.isInFront }.map { $0.sentWell }.sorted()
     return zip(shares, shares.dropFirst()).contains { $1 - $0 < 0.01 && $1 - $0 >= 0.001 }
+  }
+
+  /// How many pictures of 100 are sent well, with a decimal if policies are less than a point apart.
+  public func wellOf100(_ share: Double) -> String {
+    isClose ? (100 * share).fixed(1) : AnswerWords.hundredths(share)
   }
 }
 
@@ -98,7 +103,8 @@ extension ReportData {
   /// It includes the differences from the user's own policy if there is one.
   public var cardSentence: String {
     let words = AnswerWords(self)
-    return words.isYoursJudged && !words.yours.isEmpty ? words.yours : [words.title + ".", words.yours].joined
+    let isWhole = answer.verdict != .tossUp && words.isYoursJudged && !words.yours.isEmpty
+    return isWhole ? words.yours : [words.title + ".", words.yours].joined
   }
   /// What the recommended policy achieves, and how sure that is.
   public var cardSentences: [String] { [AnswerWords(self).lead, AnswerWords(self).sureness].filter { !$0.isEmpty } }

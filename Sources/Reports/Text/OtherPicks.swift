@@ -23,18 +23,20 @@ extension ReportData {
   private static let mostGivenUp = 0.1
 
   /// What is settled about the recommended policy: its settings, its bytes, and their price; empty if there is none.
-  public var pickFigures: String {
+  var pickFacts: String {
     guard let pick = answer.leader.flatMap({ answer.row(of: $0) }) else { return "" }
     let design = policies.first { $0.answer.policy == pick.policy }?.design ?? ""
     let users = scenarios.first { $0.name == afterwards.first { $0.costMonth != nil }?.scenario }?.users
-    let price = dollars(pick.policy).flatMap { price in
-      users.map { "$\(Wording.money(price)) a month for \($0.grouped) users" }
-    }
-    let figures = [design, pick.meanBytes.map { "\(Wording.bytes($0)) a picture" } ?? "", price ?? ""]
-    return "\(pick.policy): " + figures.filter { !$0.isEmpty }.joined(separator: "; ") + "."
+    let price = price(of: pick.policy).flatMap { price in users.map { "\(price) a month for \($0.grouped) users" } }
+    let facts = [design, pick.meanBytes.map { "\(Wording.bytes($0)) a picture" } ?? "", price ?? ""]
+    return facts.filter { !$0.isEmpty }.joined(separator: "; ") + "."
   }
 
-  /// Policies for other wishes than the question's, at most three; none if they would be the recommended one.
+  /// The same with the policy's name before it.
+  public var pickFigures: String { pickFacts.isEmpty ? "" : "\(answer.leader ?? ""): \(pickFacts)" }
+
+  /// Policies for other wishes than the question's, at most three; none if they would be the recommended one. The
+  /// alternatives of a page have no answers for single links.
   public var otherPicks: [OtherPick] {
     guard answer.verdict != .none, let pick = answer.leader.flatMap({ answer.row(of: $0) }), let bytes = pick.meanBytes
     else { return [] }
@@ -47,7 +49,7 @@ extension ReportData {
       .max { ($0.medianScore ?? 0) < ($1.medianScore ?? 0) }
     return [
       smaller.map { OtherPick(wish: "Smaller", policy: $0.policy, difference: difference(of: $0, from: pick)) },
-      onSlowestLink(pick),
+      isAlternative ? nil : onSlowestLink(pick),
       better.map { OtherPick(wish: "Better looking", policy: $0.policy, difference: difference(of: $0, from: pick)) },
     ].compactMap(\.self)
   }
@@ -79,6 +81,8 @@ extension ReportData {
   }
 
   /// What a policy's pictures cost a month in the run's first scenario with prices.
+  func price(of policy: String) -> String? { dollars(policy).map { "$\(Wording.money($0))" } }
+
   private func dollars(_ policy: String) -> Double? {
     afterwards.first { $0.policy == policy && $0.costMonth != nil }?.costMonth
   }

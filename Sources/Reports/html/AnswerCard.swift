@@ -8,7 +8,7 @@ import Units
 /// The card of the first screen: what to ship, how sure that is, and four figures beside those of your own policy.
 enum AnswerCard {
   static func markup(_ report: ReportData) -> Markup {
-    "<article class=\"card answer\"\(report.id("answer")) data-part=\"answer\" aria-label=\"Answer\">\(say(report))\(figures(report))</article>\n"
+    "<article class=\"card answer\"\(report.id("answer")) data-part=\"answer\" aria-label=\"Answer\">\(say(report))\(others(report))\(figures(report))</article>\n"
   }
 
   private static func say(_ report: ReportData) -> Markup {
@@ -16,6 +16,7 @@ enum AnswerCard {
     let picks = answer.policies.compactMap { name in report.policies.firstIndex { $0.answer.policy == name } }
     let sure = words.sureness
     let share = answer.sure ?? 0
+    let facts = answer.verdict == .tossUp ? report.pickFigures : report.pickFacts
     let meter: Markup =
       sure.isEmpty || answer.photos < 2
       ? ""
@@ -23,6 +24,7 @@ enum AnswerCard {
     return """
       <div class="say\(words.title.letters > 34 ? " long" as Markup : "")">
       <h1\(report.id("verdict"))>\(picks.prefix(3).map { report.marks[$0].sign })\(words.title)</h1>
+      \(facts.isEmpty ? "" : "<p class=\"what\">\(facts)</p>" as Markup)\
       <p class="lead"\(report.id("lead"))>\(words.lead)</p>
       <div class="sure">\(sure.isEmpty ? "" : "<p><b>How sure?</b> \(sure)</p>" as Markup)\(meter)
       \(more(report))</div></div>
@@ -32,11 +34,21 @@ enum AnswerCard {
 
   /// The last paragraph; what would change the answer is only said of the report's own.
   private static func more(_ report: ReportData) -> Markup {
-    """
-    <p>\(AnswerWords(report).besides.joined(separator: " ")) \
-    \(report.isAlternative ? "" : "<a class=\"nb\" href=\"#change\">What would change it</a> · " as Markup)\
-    <a class="nb" href="#policies">All policies</a></p>
-    """
+    let link: Markup = report.isAlternative ? "" : " <a class=\"nb\" href=\"#change\">What would change it</a>"
+    return "<p>\(AnswerWords(report).besides.joined(separator: " "))\(link)</p>"
+  }
+
+  /// Policies for other wishes, each in a line.
+  private static func others(_ report: ReportData) -> Markup {
+    let lines = report.otherPicks.map { other -> Markup in
+      let mark = report.policies.firstIndex { $0.answer.policy == other.policy }.map { report.marks[$0].sign } ?? ""
+      return """
+        <li><b>\(other.wish):</b> \(mark)<b><bdi>\(other.policy)</bdi></b>, \(other.difference).</li>
+
+        """
+    }
+    return lines.isEmpty
+      ? "" : "<div class=\"others\"><h2>When to choose another</h2><ul>\n\(lines)</ul></div>\n"
   }
 
   /// A figure on the card.
@@ -85,12 +97,12 @@ enum AnswerCard {
     let point = { (share: Double) -> String in (100 * share).fixed(1) }
     let lost: String = row.lost > 0 ? ", of them \(point(row.lost)) lost" : ""
     var figure = Figure(
-      title: "Sent well", number: AnswerWords.hundredths(row.sentWell), unit: "of 100", range: range(row),
+      title: "Sent well", number: report.wellOf100(row.sentWell), unit: "of 100", range: range(row),
       cause:
         "\(point(max(0, 1 - row.sent))) reach the server late\(lost), \(point(max(0, row.sent - row.sentWell))) look different"
     )
     figure.other = other.map {
-      (AnswerWords.hundredths($0.sentWell), range($0), gap(report.gap?.sentWell?.estimate, isLessBetter: false, point))
+      (report.wellOf100($0.sentWell), range($0), gap(report.gap?.sentWell?.estimate, isLessBetter: false, point))
     }
     return figure
   }
@@ -99,17 +111,18 @@ enum AnswerCard {
     let means = report.policies[policy].means
     guard let size = means.size else { return nil }
     let words = { (value: Double) -> String in Wording.bytes(value) }
-    let cause = means.sizes.map { "largest \(words($0.most)), smallest \(words($0.least))" } ?? ""
+    let price = { (policy: Int) -> String? in report.price(of: report.policies[policy].answer.policy) }
+    let sizes = means.sizes.map { "largest \(words($0.most)), smallest \(words($0.least))" }
+    let cause = [price(policy).map { $0 + " a month" }, sizes].compactMap(\.self).joined(separator: "; ")
     var figure = Figure(
       title: "Size of a picture", number: words(size.mean).words[0],
       unit: "\(words(size.mean).words.last ?? ""), mean", range: Wording.range(size.interval, atLeast: 0, words),
       cause: cause)
-    figure.other = other.flatMap { report.policies[$0].means.size }.map {
-      (
-        words($0.mean), Wording.range($0.interval, atLeast: 0, words),
-        gap(report.gap?.bytes?.estimate, isLessBetter: true, words)
-      )
-    }
+    guard let other, let own = report.policies[other].means.size else { return figure }
+    figure.other = (
+      [words(own.mean), price(other)].compactMap(\.self).joined(separator: ", "),
+      Wording.range(own.interval, atLeast: 0, words), gap(report.gap?.bytes?.estimate, isLessBetter: true, words)
+    )
     return figure
   }
 

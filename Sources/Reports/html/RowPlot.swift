@@ -128,7 +128,7 @@ enum SentWellPlot {
   private static func row(_ index: Int, _ told: Answer.Row, _ report: ReportData) -> RowPlot.Row {
     let interval = told.sentWellLow.flatMap { low in told.sentWellHigh.map { Interval(100 * low, 100 * $0) } }
     let range = Wording.range(interval, atLeast: 0) { Int(nearest: $0).grouped }
-    let well = AnswerWords.hundredths(told.sentWell)
+    let well = report.wellOf100(told.sentWell)
     let means = report.policies[index].means
     let facts = [
       range.isEmpty ? "\(well) of 100 sent well" : "\(well) of 100 sent well (95 % confidence: \(range))",

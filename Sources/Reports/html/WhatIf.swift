@@ -23,9 +23,10 @@ struct WhatIf {
 
   /// What says above the answer that an alternative is shown; also on paper.
   static let bar: Markup = """
-    <div class="altered" id="changed" role="status" hidden><p><b>If <span id="condition"></span>.</b> This card, plot and \
-    table are for that; the rest of the page is for the question as asked.</p>
-    <p><button type="button" class="tool" id="reset">Back to the answer as asked</button></p></div>
+    <div class="altered" id="changed" role="status" hidden><p><b>If <span id="condition"></span>.</b> Card, plot and table \
+    show that; the rest of the page is as asked.</p>
+    <p><button type="button" class="tool" id="reset">Back to the answer as asked</button>
+    <button type="button" class="tool" id="save-page">Save this page with these settings</button></p></div>
     """
 
   /// The panel.

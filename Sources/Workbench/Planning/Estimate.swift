@@ -22,7 +22,7 @@ extension Plan {
       .measuring: measuring.reduce(0) { $0 + cost(of: $1) } / cores,
       .sending: sending.reduce(0) { $0 + sendingCost($1) } / cores,
       .pictures: picturesCost / cores,
-      .messages: measuring.isEmpty && sending.isEmpty ? 0 : Double(setup.policies.count) * paths * 0.015 / cores,
+      .messages: measuring.isEmpty && sending.isEmpty ? 0 : Double(setup.policies.count) * paths * 0.04 / cores,
       .timing: timing.reduce(0) { $0 + timingCost(of: $1) },
       .counting: timing.reduce(0) { $0 + countingCost(of: $1) } / cores,
     ]
@@ -31,7 +31,7 @@ extension Plan {
   /// CPU seconds: a decode for each photo, and the work of each policy: encoding, scoring, sending.
   func cost(of job: Job<MeasureRequest>) -> Double {
     let once = 0.02 + 0.04 * job.megapixels
-    let making = 0.005 + 0.009 * job.megapixels
+    let making = 0.005 + 0.006 * job.megapixels + 0.045 * Self.sentMegapixels(of: job)
     let looking = setup.devices.reduce(0) { sum, device in
       sum + 0.01 + secondsPerShownMegapixel * min(job.megapixels, 0.6 * Double(device.screen.area) / 1e6)
     }
@@ -45,10 +45,13 @@ extension Plan {
     }
   }
 
-  /// Uploads one by one, and messages with several of them; larger photos have larger uploads.
+  /// Policies make larger photos smaller, so renditions and their uploads grow with a photo's size only up to this.
+  private static func sentMegapixels<Request>(of job: Job<Request>) -> Double { min(job.megapixels, 3) }
+
+  /// Uploads one by one; larger renditions have longer uploads.
   func sendingCost<Request>(_ job: Job<Request>) -> Double {
     let runs = Double(setup.settings.runs ?? 200) / 200
-    return Double(job.request.partCount) * paths * runs * (0.02 + 0.006 * job.megapixels)
+    return Double(job.request.partCount) * paths * runs * (0.02 + 0.015 * Self.sentMegapixels(of: job))
   }
 
   /// How many links this is worth: a path of a population needs fewer runs than a link of its own.
@@ -59,8 +62,9 @@ extension Plan {
   /// Each policy's worst pictures are made again for the report.
   private var picturesCost: Double {
     let parts = measuring.reduce(0) { $0 + $1.request.partCount }
+    let megapixels = measuring.reduce(0) { $0 + $1.megapixels } / Double(max(1, measuring.count))
     return setup.settings.keepsPictures
-      ? 0.3 * Double(min(parts, ReportPicture.wholePerPolicy * setup.policies.count)) : 0
+      ? (0.1 + 0.1 * megapixels) * Double(min(parts, ReportPicture.wholePerPolicy * setup.policies.count)) : 0
   }
 
   /// Elapsed seconds with nothing else running: every round decodes again, and repeats everything with the pinned
