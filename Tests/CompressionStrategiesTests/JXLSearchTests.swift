@@ -28,7 +28,8 @@ import Testing
       .compress(try MadePhotoTests.photo(700, 500, .png))
     let main = try check(outcome, within: limit)
     #expect(Double(main.bytes.count) >= 0.97 * Double(limit), "\(main.bytes.count)")
-    #expect(outcome.account.encodes <= 12, "\(outcome.account.encodes)")
+    // 12 with libjxl 0.7, 13 with the 0.11 of Debian 13.
+    #expect(outcome.account.encodes <= 13, "\(outcome.account.encodes)")
   }
 
   @Test(

@@ -99,7 +99,8 @@ import Testing
       }
       let read = try #require(CompressionWork(work.text))
       #expect(read == work)
-      return try #require(try #require(Phone.presets[phone]).whole.exactSeconds(work))
+      let costs = try #require(Phone.presets[phone]).whole
+      return try #require(costs.exactSeconds(work))
     }
     for phone in ["recent", "old"] {
       let more = try seconds(", picker: { cloud: '20Mbit' }", on: phone) - seconds("", on: phone)
