@@ -58,8 +58,8 @@ extension Policy {
       for limit in limits where limit.kind == kind {
         let rendition = limit.rendition == .main ? outcome.main : outcome.thumbnail
         guard let bytes = rendition?.bytes.count, !limit.allows(bytes) else { continue }
-        if kind == .server, limit.rendition == .main, server?.moment == .overLimit, outcome.served != nil { continue }
         outcome.limitBroken = true
+        if kind == .server, limit.rendition == .main, server?.moment == .overLimit, outcome.served != nil { continue }
         switch kind {
         case .checked:
           if outcome.status == .ok { outcome.status = .overLimit }

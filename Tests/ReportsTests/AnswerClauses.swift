@@ -130,7 +130,7 @@ extension ClauseReader {
     }
     try add(
       "judges",
-      #"Judged by whether pictures (.+?), (\S+) sends (\d+) of 100 well, (\S+) (\d+)\."#
+      #"Another measure, whether pictures (.+?), has (\S+) ahead: (\d+) of 100 sent well, (\S+) (\d+)\."#
     ) { words, report in
       guard let other = report.answer.otherJudge else { return false }
       return [

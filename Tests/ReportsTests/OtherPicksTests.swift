@@ -34,7 +34,7 @@ struct OtherPicksTests {
           #expect(row.sentWell >= pick.sentWell - 0.1)
         default:
           #expect(other.wish == "Slow networks")
-          #expect(report.answers.contains { other.difference.contains("over \($0.link), not ") })
+          #expect(report.answers.contains { other.difference.contains("over \($0.link) instead of ") })
         }
         if row.sentWell < pick.sentWell - 0.001, other.wish != "Slow networks" {
 

@@ -41,7 +41,10 @@ enum AnswerPhrases {
       "Caution, only {photos}: of 100 answers from 6 photos 20 recommend a policy that is more than a point behind, from "
         + "12 photos 13, from {enough} photos 8; add photos."
     ),
-    ("judges", "Judged by whether pictures {looks}, {other} sends {most} of 100 well, {policy} {well}."),
+    (
+      "judges",
+      "Another measure, whether pictures {looks}, has {other} ahead: {most} of 100 sent well, {policy} {well}."
+    ),
     ("onePhoto", " (one photo, which says nothing of others)"),
     ("harms", "It harms {harmed} of its {scored} scored pictures."),
     ("lostAll", "Nothing came of any photo ({photos}) under {policies}."),

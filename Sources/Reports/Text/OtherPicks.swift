@@ -65,7 +65,7 @@ extension ReportData {
     let link = slowest.question.mix[0].link
     return OtherPick(
       wish: "Slow networks", policy: leader,
-      difference: "\(Self.hundredths(row.sentWell)) of 100 sent well over \(link), not "
+      difference: "\(Self.hundredths(row.sentWell)) of 100 sent well over \(link) instead of "
         + Self.hundredths(own.sentWell))
   }
 
