@@ -1,5 +1,5 @@
 /// The direction in which a figure is better.
-public enum Direction: String, Sendable, CaseIterable {
+public enum Direction: String, Codable, Sendable, CaseIterable {
   /// Smaller is better.
   case less
   /// Larger is better.

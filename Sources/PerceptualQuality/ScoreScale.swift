@@ -2,7 +2,7 @@
 ///
 /// A run's manifest contains the scales of its metrics, so that its scores are read by the run's own scales and not by
 /// a list of this program.
-public struct ScoreScale: Sendable, Hashable {
+public struct ScoreScale: Codable, Sendable, Hashable {
   /// The name in files and records.
   public let name: String
   /// The name for people.
@@ -11,8 +11,8 @@ public struct ScoreScale: Sendable, Hashable {
   public let summary: String
   /// The direction in which scores are better.
   public let better: Direction
-  /// The score of a picture compared with itself.
-  public let identical: Double
+  /// The score of a picture compared with itself; nil for infinity, which JSON cannot express.
+  private let finiteIdentical: Double?
   /// A picture with a worse score counts as harmed; nil if no threshold is known.
   public let harmedBelow: Double?
   /// How many digits after the point people read.
@@ -21,6 +21,10 @@ public struct ScoreScale: Sendable, Hashable {
   public let unit: String?
   /// The range of the scale in which differences are given in points; nil if they are given as a share of the score.
   public let span: Double?
+
+  private enum CodingKeys: String, CodingKey {
+    case name, title, summary, better, finiteIdentical = "identical", harmedBelow, decimals, unit, span
+  }
 
   /// A scale with this name.
   public init(
@@ -31,12 +35,15 @@ public struct ScoreScale: Sendable, Hashable {
     self.title = title
     self.summary = summary
     self.better = better
-    self.identical = identical
+    finiteIdentical = identical.isFinite ? identical : nil
     self.harmedBelow = harmedBelow
     self.decimals = decimals
     self.unit = unit
     self.span = span
   }
+
+  /// The score of a picture compared with itself.
+  public var identical: Double { finiteIdentical ?? .infinity }
 
   /// The meaning of SSIMULACRA2 scores, in the words that every text of the program uses.
   public static let ssimulacra2Words =

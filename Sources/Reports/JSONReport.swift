@@ -25,7 +25,6 @@ enum JSONReport {
       ("figures", .list(report.policies.map(figures))),
       ("classes", .list(report.classes.map { classes($0, report.samples.policies) })),
       ("nearEqual", .list(report.differences.nearEqual.map(nearEqual))),
-      ("secondOpinions", .list(report.secondOpinions.map(opinion))),
       ("latePaths", .list(report.samples.latePaths.map { latePaths($0, report.samples.policies) })),
       ("planHash", .text(manifest.planHash)),
       ("seed", .integer(manifest.seed)),
@@ -75,33 +74,6 @@ enum JSONReport {
       (
         "chanceInBudget",
         .object(zip(policies, paths.policies).map { ($0, .list($1.chances.map { .number($0) })) })
-      ),
-    ])
-  }
-
-  private static func opinion(_ opinion: SecondOpinion) -> JSONValue {
-    .object([
-      ("metric", .text(opinion.metric)), ("correlation", .number(opinion.correlation)),
-      ("pictures", .integer(opinion.pictures)),
-      (
-        "disagreements",
-        .list(
-          opinion.disagreements.map {
-            .object([
-              ("photo", .text($0.photo)), ("policy", .text($0.policy)), ("ssimulacra2", .number($0.score)),
-              (opinion.metric, .number($0.other)), ("rankGap", .number($0.gap)),
-            ])
-          })
-      ),
-      (
-        "reversals",
-        .list(
-          opinion.reversals.map {
-            .object([
-              ("first", .text($0.first)), ("second", .text($0.second)), ("ssimulacra2", .number($0.gain)),
-              (opinion.metric, .number($0.other)), ("photos", .integer($0.photos)),
-            ])
-          })
       ),
     ])
   }

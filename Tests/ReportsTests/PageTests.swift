@@ -1,3 +1,4 @@
+import CompressionStrategies
 import Foundation
 import Judgement
 import Records

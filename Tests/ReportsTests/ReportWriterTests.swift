@@ -116,41 +116,4 @@ struct ReportWriterTests {
       #expect(try String(contentsOfFile: file, encoding: .utf8) != "mine\n")
     }
   }
-
-  @Test("A second metric with the same order correlates by 1, one in reverse by -1", arguments: [1.0, -1.0])
-  func secondOpinion(sign: Double) throws {
-    let run = try RunFixture().make()
-    defer { RunFixture.remove(run) }
-    var manifest = try run.readManifest()
-    let psnr = ScoreScale(name: "psnr", title: "PSNR", summary: "", better: .more, identical: .infinity, unit: "dB")
-    manifest.metrics.append(psnr)
-    try run.write(manifest)
-    // One policy looks better on every photo, so that there is an order to reverse.
-    let scores = try RunReader(run).rows(Score.self).map { score in
-      var score = score
-      if score.policy == manifest.policies[0].name { score.score = score.score.map { $0 + 30 } }
-      return score
-    }
-    let others = scores.map { score in
-      var other = score
-      (other.metric, other.score) = ("psnr", score.score.map { sign * $0 / 3 })
-      return other
-    }
-    try RunStore(run).save(scores + others)
-    let reader = try RunReader(run)
-    let writer = try ReportWriter(ReportData(reader), of: reader, into: run.path + "/report", pictures: "")
-    let json = try JSONSerialization.jsonObject(with: Data(contentsOf: URL(filePath: try writer.write([.json])[0])))
-    let opinions = try #require((json as? [String: Any])?["secondOpinions"] as? [[String: Any]])
-    #expect(opinions.count == 1 && opinions[0]["pictures"] as? Int == 76)
-    #expect(abs(try #require(opinions[0]["correlation"] as? Double) - sign) < 1e-9)
-    #expect((opinions[0]["disagreements"] as? [Any])?.isEmpty == (sign > 0))
-    // The other way round, the second metric contradicts every significant difference, by a third of it.
-    let reversals = try #require(opinions[0]["reversals"] as? [[String: Any]])
-    #expect(reversals.isEmpty == (sign > 0))
-    for pair in reversals {
-      let (gain, other) = (pair["ssimulacra2"] as? Double ?? 0, pair["psnr"] as? Double ?? 0)
-      #expect(gain > 20 && abs(other + gain / 3) < 1e-9)
-      #expect(pair["first"] as? String == manifest.policies[0].name)
-    }
-  }
 }

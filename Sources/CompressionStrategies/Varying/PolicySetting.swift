@@ -26,11 +26,14 @@ public struct PolicyVariation: Codable, Sendable, Hashable {
   /// The changed settings.
   public let settings: [PolicySetting]
 
+  /// That policy as a command names it: its file, or its name.
+  public var policy: String? { file ?? base }
+
   /// The settings for people: `1280 pixels, quality 60`.
   public var words: String { settings.map(\.words).joined(separator: ", ") }
 
   /// These settings in the file of this policy.
-  public init(of base: String?, file: String?, _ settings: [PolicySetting]) {
+  public init(of base: String?, file: String? = nil, _ settings: [PolicySetting]) {
     (self.base, self.file, self.settings) = (base, file, settings)
   }
 }

@@ -55,7 +55,7 @@ extension Command<AskOptions> {
     }
     try OutputFile.requirePlace(output, overwrites: options.overwrites)
     Interruption.listen()
-    let test = try WaitingLine.show("making the pictures", options.terminal) {
+    let test = try ProgressBar.show("making the pictures", options.terminal) {
       try options.test(of: RunFolder(run.text))
     }
     if Interruption.isRequested { return ExitCode.done.rawValue }

@@ -67,7 +67,7 @@ struct MergeExecution {
   }
 
   private func merge(_ survey: ShardSurvey) throws -> Bool {
-    let progress = RunProgress(options.terminal)
+    let progress = ProgressBar(options.terminal)
     defer { progress.finish() }
     var request = plan.request(
       nil, below: options.root?.absolute, folder: RunFolder(options.output.text), jobs: options.jobs.number,

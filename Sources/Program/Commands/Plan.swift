@@ -56,7 +56,7 @@ private struct PlanExecution {
     var request = try options.request()
     let photos = try options.photos.find()
     request.photos = photos.photos
-    let progress = RunProgress(options.terminal)
+    let progress = ProgressBar(options.terminal)
     let plan = try PlanFile.make(
       request, root: options.root, show: progress.show, shouldStop: { Interruption.isRequested })
     progress.finish()

@@ -91,7 +91,7 @@ struct PolicyCompareExecution {
   private func measured(_ request: Runner.Request, _ terminal: TerminalOptions) throws -> PolicyComparison? {
     Interruption.listen()
     try request.folder.checkUsable()
-    let progress = RunProgress(terminal)
+    let progress = ProgressBar(terminal)
     let runner = try Runner(request, show: progress.show, shouldStop: { Interruption.isRequested })
     defer { runner.stop() }
     let plan = try runner.plan()

@@ -50,7 +50,7 @@ struct ReportExecution {
   func execute() throws -> Int32 {
     var terminal = TerminalOptions()
     terminal.isQuiet = options.isQuiet
-    let files = try WaitingLine.show("writing the report", terminal) { try write() }
+    let files = try ProgressBar.show("writing the report", terminal) { try write() }
     if !options.isQuiet { Terminal.output.write(files.joined(separator: "\n") + "\n") }
     if options.opens { open(files) }
     return ExitCode.done.rawValue

@@ -54,7 +54,7 @@ struct RunExecution {
     Interruption.listen()
     // Checked before photos are read, because a corpus may be large.
     if !options.isDryRun { try folder.checkUsable() }
-    let progress = RunProgress(options.terminal)
+    let progress = ProgressBar(options.terminal)
     let runner = try Runner(request, show: progress.show, shouldStop: { Interruption.isRequested })
     defer { runner.stop() }
     let plan = try runner.plan()
@@ -85,7 +85,7 @@ struct RunExecution {
       return ExitCode.done.rawValue
     }
     runner.stop()
-    let report = try WaitingLine.show("computing the answer", options.terminal) {
+    let report = try ProgressBar.show("computing the answer", options.terminal) {
       try ReportData.concluding(folder, scenarios: request.scenarios)
     }
     let summary = RunSummary(report, in: folder.path)

@@ -25,7 +25,7 @@ struct ShardExecution {
       memoryBudget: options.memoryBudget, isolation: try options.isolation.workers())
     request.program = Version.program
     request.compiler = Version.compiler
-    let progress = RunProgress(options.terminal)
+    let progress = ProgressBar(options.terminal)
     func say(_ text: String) { if !options.terminal.isQuiet { Terminal.errors.write("stepwedge: \(text)\n") } }
     let ending = try ShardRun(plan, number, request, into: options.output).perform(
       show: progress.show, shouldStop: { Interruption.isRequested }, say: say)

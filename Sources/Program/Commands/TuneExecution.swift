@@ -42,14 +42,14 @@ struct TuneExecution {
   func execute() throws -> Int32 {
     Interruption.listen()
     try request.folder.checkUsable()
-    let progress = RunProgress(options.run.terminal)
+    let progress = ProgressBar(options.run.terminal)
     guard let tuning = try search(progress) else {
       Terminal.errors.write(
         "stepwedge: what was measured is in \(request.folder.path), and stepwedge report shows it; the same command "
           + "goes on from there\n")
       return ExitCode.done.rawValue
     }
-    let report = try WaitingLine.show("computing the answer", options.run.terminal) {
+    let report = try ProgressBar.show("computing the answer", options.run.terminal) {
       try ReportData.concluding(request.folder)
     }
     let summary = TuneSummary(report, tuning, in: request.folder.path)
@@ -68,7 +68,7 @@ struct TuneExecution {
 
   /// Measures all rounds; nil if the user interrupted one. The last one, over all settings, makes the pictures of the
   /// report.
-  private func search(_ progress: RunProgress) throws -> Tuning? {
+  private func search(_ progress: ProgressBar) throws -> Tuning? {
     var request = self.request
     request.setup.policies = [policy]
     guard let longestSide = try measure(request, keepingPictures: false, progress) else { return nil }
@@ -97,14 +97,14 @@ struct TuneExecution {
   /// hold more settings, of an earlier command.
   private func best(of policies: [Policy]) throws -> String? {
     let names = Set(policies.map(\.name))
-    let answer = try WaitingLine.show("looking for the best setting so far", options.run.terminal) {
+    let answer = try ProgressBar.show("looking for the best setting so far", options.run.terminal) {
       try ReportData(RunReader(again: request.folder), policies: names).answer
     }
     return answer.leader ?? answer.nearest
   }
 
   /// Measures what the request describes; returns the photos' longest side, or nil if it was interrupted.
-  private func measure(_ request: Runner.Request, keepingPictures: Bool, _ progress: RunProgress) throws -> Int? {
+  private func measure(_ request: Runner.Request, keepingPictures: Bool, _ progress: ProgressBar) throws -> Int? {
     var request = request
     request.setup.settings.keepsPictures = keepingPictures
     let runner = try Runner(request, show: progress.show, shouldStop: { Interruption.isRequested })

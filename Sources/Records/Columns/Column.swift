@@ -150,7 +150,4 @@ extension Column.Table {
     case .generations: Generation.self
     }
   }
-
-  /// Whether runs and baselines of older versions lack the table; they then count as having no rows.
-  public var cameLater: Bool { self == .afterwards || self == .generations }
 }

@@ -1,6 +1,6 @@
-extension [RunManifest.PolicyEntry] {
-  private typealias Variation = RunManifest.PolicyEntry.Variation
+import CompressionStrategies
 
+extension [RunManifest.PolicyEntry] {
   /// The policies of sweeps as curves, by place. A curve contains policies that differ in only one number: the value of
   /// the sweep's first key that gives curves.
   public var curves: [[Int]] {
@@ -20,13 +20,13 @@ extension [RunManifest.PolicyEntry] {
     var base: String?
     var keys: [String]
 
-    init(_ variation: RunManifest.PolicyEntry.Variation) {
-      (base, keys) = (variation.base, variation.settings.map(\.key))
+    init(_ variation: PolicyVariation) {
+      (base, keys) = (variation.policy, variation.settings.map(\.key))
     }
   }
 
-  private static func curves(_ members: [(Int, Variation)], along key: String) -> [[Int]] {
-    let numbers = members.compactMap { place, variation -> (place: Int, number: Double, others: [Variation.Setting])? in
+  private static func curves(_ members: [(Int, PolicyVariation)], along key: String) -> [[Int]] {
+    let numbers = members.compactMap { place, variation -> (place: Int, number: Double, others: [PolicySetting])? in
       let value = variation.settings.first { $0.key == key }?.value
       return value.flatMap(Double.init).map { (place, $0, variation.settings.filter { $0.key != key }) }
     }

@@ -1,3 +1,4 @@
+public import CompressionStrategies
 public import PerceptualQuality
 
 /// `run.json`: what was requested and what it was measured with, complete enough to repeat the run.
@@ -96,28 +97,6 @@ public struct RunManifest: Codable, Sendable, Hashable {
 
   /// A policy with its whole text.
   public struct PolicyEntry: Codable, Sendable, Hashable {
-    /// How a sweep or a search changed another policy.
-    public struct Variation: Codable, Sendable, Hashable {
-      /// A key of the policy file and its value, as `--sweep` takes them.
-      public struct Setting: Codable, Sendable, Hashable {
-        /// A short name such as `quality`, or the path of a key.
-        public var key: String
-        /// The value as the command line spells it.
-        public var value: String
-
-        /// This value for this key.
-        public init(_ key: String, _ value: String) { (self.key, self.value) = (key, value) }
-      }
-
-      /// The policy whose file was changed, by its file or name as for a command; nil for a sweep's plain policy.
-      public var base: String?
-      /// The changed settings.
-      public var settings: [Setting]
-
-      /// These settings in the file of this policy.
-      public init(of base: String?, _ settings: [Setting]) { (self.base, self.settings) = (base, settings) }
-    }
-
     /// The name in trials and answers; unique in a run.
     public var name: String
     /// The name for people; empty if the file has none.
@@ -138,12 +117,12 @@ public struct RunManifest: Codable, Sendable, Hashable {
     /// The policy's chroma sampling, such as 4:2:0; nil if the encoder decides.
     public var chroma: String?
     /// What a sweep or `tune` changed in another policy's file; nil if the policy was written as it is.
-    public var variation: Variation?
+    public var variation: PolicyVariation?
 
     /// An entry with the content of a policy file; `hash` must be that of `text`.
     public init(
       name: String, title: String, source: String, hash: String, text: String, file: String? = nil,
-      unsureEncoders: String? = nil, chroma: String? = nil, variation: Variation? = nil
+      unsureEncoders: String? = nil, chroma: String? = nil, variation: PolicyVariation? = nil
     ) {
       self.chroma = chroma
       self.variation = variation

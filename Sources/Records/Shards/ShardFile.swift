@@ -106,16 +106,7 @@ public struct ShardFile: Sendable {
   private static func appendSum(to path: FilePath) throws {
     do throws(SystemError) {
       var sum = SHA256()
-      let bytes = try FileReader.open(path)
-      defer { close(bytes) }
-      var piece = [UInt8](repeating: 0, count: 1 << 20)
-      while true {
-        let count = unsafe piece.withUnsafeMutableBytes { unsafe read(bytes, $0.baseAddress, $0.count) }
-        if count < 0, errno == EINTR { continue }
-        if count < 0 { throw SystemError.last }
-        if count == 0 { break }
-        sum.update(piece[..<count])
-      }
+      try FileReader.forEachPiece(of: path) { sum.update($0) }
       let line = Array("\(mark)\(sum.finish())\n".utf8)
       let output = unsafe path.withCString { unsafe open($0, O_WRONLY | O_APPEND | O_CLOEXEC) }
       guard output >= 0 else { throw SystemError.last }
@@ -134,15 +125,4 @@ public struct ShardFile: Sendable {
 extension FilePath {
   /// The path for SQLite; a path that is not UTF-8 is not found.
   var systemText: String { String(decoding: bytes, as: UTF8.self) }
-}
-
-extension Schema {
-  /// The columns of a table in order, including `cell`.
-  static func columns(of table: Column.Table, in database: Database) throws -> [String] {
-    var names: [String] = []
-    try database.run("SELECT name FROM pragma_table_info(?)", [.text(table.rawValue)]) { row in
-      if let name = String(row[0]) { names.append(name) }
-    }
-    return names
-  }
 }

@@ -31,13 +31,18 @@ enum Schema {
     }
   }
 
-  /// The columns that a table has in this file.
-  static func columnNames(of table: Column.Table, in database: Database) throws -> Set<String> {
-    var names: Set<String> = []
+  /// The columns that a table has in this file, in order, including `cell`.
+  static func columns(of table: Column.Table, in database: Database) throws -> [String] {
+    var names: [String] = []
     try database.run("SELECT name FROM pragma_table_info(?)", [.text(table.rawValue)]) { row in
-      if case .text(let name) = row[0] { names.insert(name) }
+      if let name = String(row[0]) { names.append(name) }
     }
     return names
+  }
+
+  /// The same as a set.
+  static func columnNames(of table: Column.Table, in database: Database) throws -> Set<String> {
+    Set(try columns(of: table, in: database))
   }
 
   private static func declaration(_ column: Column) -> String {

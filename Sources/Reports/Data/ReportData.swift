@@ -54,8 +54,6 @@ public struct ReportData: Sendable {
   let forwarded: Forwarded
   /// How policies differ, and how they do not.
   let differences: Differences
-  /// What other metrics say of the same pictures.
-  let secondOpinions: [SecondOpinion]
   /// How much text each policy keeps.
   var textKept: TextKept
   /// What happens after pictures were sent.
@@ -119,7 +117,6 @@ public struct ReportData: Sendable {
       evidence, samples: samples, manifest: manifest, question: question, answer: answer, answers: answers,
       medians: { bootstrap.medians(of: $0 + $1) })
     classes = ClassFigures.all(samples, question: question)
-    secondOpinions = try SecondOpinion.all(run, manifest, question)
     let shown = Set(samples.places(question.photos).map { samples.photos[$0].name })
     textKept = try TextKept(run, on: question.device) { shown.contains($0) }
     self.scenarios = try scenarios ?? Scenario.all(of: run)

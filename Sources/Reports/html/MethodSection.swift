@@ -105,7 +105,7 @@ extension ReportData {
     }
     // The policies of a search are left out, because the search makes them again.
     let asked = manifest.policies.filter { policy in
-      manifest.tuned == nil || ![policy.variation?.base, policy.file, policy.name].contains(manifest.tuned?.policy)
+      manifest.tuned == nil || ![policy.variation?.policy, policy.file, policy.name].contains(manifest.tuned?.policy)
     }
     let runs = tuned != nil && asked.isEmpty ? [] : manifest.policies.options(asking: asked.map(\.name))
     let commands = (tuned.map { [$0] } ?? []) + runs.map { "stepwedge run PHOTOS " + $0.joined(separator: " ") }

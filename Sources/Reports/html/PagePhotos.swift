@@ -85,6 +85,6 @@ extension RunManifest.PolicyEntry {
   fileprivate var again: String {
     guard let variation else { return "compress --policy \((file ?? name).inShell)" }
     let values = variation.settings.map { "\($0.key)=\($0.value)" }.joined(separator: ",")
-    return "run " + (variation.base.map { "--policies \($0.inShell) " } ?? "") + "--sweep \(values.inShell)"
+    return "run " + (variation.policy.map { "--policies \($0.inShell) " } ?? "") + "--sweep \(values.inShell)"
   }
 }

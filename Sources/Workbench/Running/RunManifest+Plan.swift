@@ -72,14 +72,8 @@ extension RunManifest.PolicyEntry {
     self.init(
       name: policy.name, title: policy.title, source: policy.source, hash: policy.hash, text: policy.text,
       file: policy.file, unsureEncoders: policy.unsureEncoders, chroma: policy.writtenChroma?.rawValue,
-      variation: policy.variation.map(Variation.init))
+      variation: policy.variation)
     entry = policy.entry
-  }
-}
-
-extension RunManifest.PolicyEntry.Variation {
-  fileprivate init(_ variation: PolicyVariation) {
-    self.init(of: variation.file ?? variation.base, variation.settings.map { Setting($0.key, $0.value) })
   }
 }
 

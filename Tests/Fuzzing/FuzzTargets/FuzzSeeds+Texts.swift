@@ -80,13 +80,13 @@ extension FuzzTarget {
   static var baselineSeeds: [[UInt8]] {
     texts([
       """
-      { "stepwedgeBaseline": 1, "budgetSeconds": 5, "machine": "m", "versions": { "libvips": "8.14" },
+      { "stepwedgeBaseline": 1, "conditions": { "budgetSeconds": 5, "machine": "m", "versions": { "libvips": "8.14" } },
         "photos": { "a.jpg": "0" }, "trials": [{ "photo": "a.jpg", "policy": "p", "mainBytes": 9, "status": "ok",
         "passedThrough": false, "ratio": 0.5 }], "scores": [{ "photo": "a.jpg", "policy": "p", "device": "phone",
         "rendition": "main", "viewing": "fit", "metric": "ssimulacra2", "score": 71.5 }], "uploads": [{ "photo": "a.jpg",
         "policy": "p", "link": "wifi", "chanceInBudget": 1 }], "messages": [{ "policy": "p", "link": "wifi" }],
         "policies": [{ "policy": "p", "link": "wifi", "device": "phone", "recommended": true }],
-        "noise": [{ "photo": "a.jpg", "policy": "p", "rounds": 5, "floor": 0.01, "yardstickSeconds": 0.1 }] }
+        "afterwards": [{ "policy": "p", "scenario": "s", "displays": 9 }] }
       """
     ])
   }

@@ -17,26 +17,16 @@ extension Reading where Value == RunFigures {
         reader.ignoreOtherKeys()
         return nil
       }
-      if reader.has("conditions") {
-        figures.conditions = reader.required("conditions", .conditions) ?? Conditions()
-      } else {
-        // Older versions wrote only these, and no seed.
-        figures.conditions.budgetSeconds = reader.required("budgetSeconds", .number) ?? 0
-        figures.conditions.machine = reader.required("machine", .string) ?? ""
-        figures.conditions.versions = reader.required("versions", .texts) ?? [:]
-      }
+      figures.conditions = reader.required("conditions", .conditions) ?? Conditions()
       figures.photoHashes = reader.required("photos", .texts) ?? [:]
       var rows = HeldRows()
       for table in RunFigures.gatedTables {
         let columns = Baseline.columns(of: table).map(\.name)
-        if table.cameLater, !reader.has(table.rawValue) { continue }
         for cells in reader.required(table.rawValue, .list(of: .row(of: table))) ?? [] {
           rows.add(cells, of: columns, to: table)
         }
       }
       figures.rows = rows
-      // Older versions wrote how noisy the times were.
-      _ = reader.optional("noise", Reading<Node>.node)
       return figures
     }
   }

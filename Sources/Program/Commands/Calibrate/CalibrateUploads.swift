@@ -50,11 +50,12 @@ extension Command<CalibrateUploadsOptions> {
       try OutputFile.requirePlace(file, overwrites: options.overwrites)
     }
     let log = try UploadLog(reading: try InputFile.read(path), name: path.text)
-    let progress = StepProgress(options.terminal)
+    let progress = ProgressBar(options.terminal)
     defer { progress.finish() }
     guard
       let link = CalibratedLink(
-        log, name: output.presetName("calibrated"), budgetSeconds: options.budget.seconds, show: progress.show)
+        log, name: output.presetName("calibrated"), budgetSeconds: options.budget.seconds,
+        show: { progress.show("fitting: step \($0 + 1) of \($1)") })
     else {
       throw Failure(.badData, "\(path.text): no link can be fitted to these uploads; log uploads of several sizes")
     }
