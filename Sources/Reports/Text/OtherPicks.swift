@@ -26,7 +26,7 @@ extension ReportData {
   var pickFacts: String {
     guard let pick = answer.leader.flatMap({ answer.row(of: $0) }) else { return "" }
     let design = policies.first { $0.answer.policy == pick.policy }?.design ?? ""
-    let users = scenarios.first { $0.name == afterwards.first { $0.costMonth != nil }?.scenario }?.users
+    let users = pricedScenario?.users
     let price = price(of: pick.policy).flatMap { price in users.map { "\(price) a month for \($0.grouped) users" } }
     let facts = [design, pick.meanBytes.map { "\(Wording.bytes($0)) a picture" } ?? "", price ?? ""]
     return facts.filter { !$0.isEmpty }.joined(separator: "; ") + "."
@@ -34,6 +34,17 @@ extension ReportData {
 
   /// The same with the policy's name before it.
   public var pickFigures: String { pickFacts.isEmpty ? "" : "\(answer.leader ?? ""): \(pickFacts)" }
+
+  private var pricedScenario: Scenario? {
+    scenarios.first { $0.name == afterwards.first { $0.costMonth != nil }?.scenario }
+  }
+
+  /// What prices rest on, because twice the bytes may cost more than twice as much; nil without prices.
+  var priceBasis: String? {
+    guard let scenario = pricedScenario, let prices = scenario.prices else { return nil }
+    let free = prices.freeTraffic > 0 ? "; the first \(Wording.bytes(Double(prices.freeTraffic))) loaded are free" : ""
+    return "Dollars: \(scenario.picturesADay.plain) pictures a day and user, \(prices.date)\(free)."
+  }
 
   /// Policies for other wishes than the question's, at most three; none if they would be the recommended one. The
   /// alternatives of a page have no answers for single links.

@@ -47,8 +47,9 @@ enum AnswerCard {
 
         """
     }
+    let prices = report.priceBasis.map { "<p class=\"note\">\($0)</p>" as Markup } ?? ""
     return lines.isEmpty
-      ? "" : "<div class=\"others\"><h2>When to choose another</h2><ul>\n\(lines)</ul></div>\n"
+      ? "" : "<div class=\"others\"><h2>When to choose another</h2><ul>\n\(lines)</ul>\(prices)</div>\n"
   }
 
   /// A figure on the card.
