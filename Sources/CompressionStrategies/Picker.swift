@@ -27,7 +27,6 @@ extension Picker {
     guard formats.contains(photo.probe.format) else { return library }
     let raster = try library.render()
     let picked = try library.encode(raster, PictureSettings(encoder: encoder).encode(at: quality))
-    library.discardLastEncode()
     let file = try Photo(name: photo.name, bytes: picked.bytes)
     var studio = Studio(
       file, pixels: PhotoReader(bytes: file.bytes, probe: file.probe), background: background,

@@ -54,6 +54,11 @@ import Testing
     #expect(try upload("cdn").uploadSecondsP50 == upload("plain").uploadSecondsP50)
     #expect(try upload("cdn").seenInBudget ?? 0 >= upload("plain").seenInBudget ?? 1)
 
+    let story = try BuiltProgram.run("explain", folder.path("run"), "a.tif", "--policy", "cdn")
+    #expect(
+      story.text.contains("the server made of it: ") && story.text.contains("recipients see that"),
+      "\(story.text)")
+
     // 2 Mbit/s of the photo's own bytes, on any phone.
     let waited = (cloud.phoneCompressSeconds ?? 0) - (plain.phoneCompressSeconds ?? 0)
     #expect(abs(waited - Double(cloud.photoBytes) * 8 / 2e6) < 1e-5)

@@ -12,8 +12,8 @@ extension Policy {
     self = try Document(bytes, name: name).read(.policy(text: String(decoding: bytes, as: UTF8.self)))
   }
 
-  /// Reads a policy file that may refer to files of links, encoders and a server's policy, which the closures read. They become part of
-  /// the policy's text, so that a record keeps everything, and a policy with another link is another policy.
+  /// Reads a policy file that may refer to files of links, encoders and a server's policy, which the closures read. They
+  /// become part of the policy's text, so that a record keeps everything, and a policy with another link is another one.
   public init(
     reading bytes: [UInt8], from name: String, link: (String) throws -> Link,
     encoder: (String) throws -> EncoderModel, policy: (String) throws -> Policy

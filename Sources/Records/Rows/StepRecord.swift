@@ -43,7 +43,9 @@ public struct StepRecord: Record, Hashable, Codable {
     Field("photo", \.photo, "the photo"),
     Field("policy", \.policy, "name of the policy"),
     Field("step", \.step, "which step, from 1"),
-    Field("kind", \.kind, "what was done: probe, decode, resize, encode, search, score or passthrough"),
+    Field(
+      "kind", \.kind,
+      "what was done: fetch (a photo from the cloud), probe, decode, resize, encode, search, score or passthrough"),
     Field("width", \.width, unit: "px", "width of what was worked on"),
     Field("height", \.height, unit: "px", "height of what was worked on"),
     Field("quality", \.quality, "the encoder's quality number"),

@@ -43,6 +43,9 @@ public struct PhotoStory {
     var lines = steps.filter { $0.policy == trial.policy && $0.kind != "probe" }.enumerated()
       .map { "\($0.offset + 1). " + line($0.element) }
     lines.append(ending(of: trial))
+    if let bytes = trial.servedBytes, let width = trial.servedWidth, let height = trial.servedHeight {
+      lines.append("the server made of it: \(ByteCount(bytes).brief), \(width) × \(height); recipients see that")
+    }
     if let notes = trial.notes { lines.append("note: \(notes)") }
     if let unsure = manifest.policies.first(where: { $0.name == trial.policy })?.unsureEncoders {
       lines.append("encoder model: \(unsure)")
