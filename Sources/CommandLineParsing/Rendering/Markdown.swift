@@ -1,10 +1,10 @@
 /// The reference as a Markdown page. What more than two commands have is described once, at the end.
-public struct Markdown {
+package struct Markdown {
   /// Rows that more than two commands have.
   private let shared: [String]
 
   /// All commands of the tree.
-  public static func text(_ tree: CommandTree) -> String {
+  package static func text(_ tree: CommandTree) -> String {
     let rows = rows(of: tree.root)
     let counts = Dictionary(rows.map { ($0, 1) }, uniquingKeysWith: +)
     var seen: Set<String> = []

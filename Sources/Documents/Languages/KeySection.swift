@@ -1,20 +1,20 @@
 /// The keys of one object of a file.
-public struct KeySection: Sendable {
+package struct KeySection: Sendable {
   /// The object's place: `upload`, `limits[]`, `main, strategy "sizeSearch"`; empty for the file itself.
-  public let path: String
+  package let path: String
   /// A summary of the object; may be empty.
-  public let summary: String
+  package let summary: String
   /// The keys that are described here.
-  public let keys: [KeyDescription]
+  package let keys: [KeyDescription]
   /// The keys that have a section of their own.
-  public let shared: [String]
+  package let shared: [String]
   /// The path of that section.
-  public let sharedPath: String
+  package let sharedPath: String
 }
 
 extension FileLanguage {
   /// All objects of a file, each once, from the outside in.
-  public var sections: [KeySection] {
+  package var sections: [KeySection] {
     var walk = SectionWalk()
     walk.visit(form(), path: "")
     return walk.sections.map { section in
