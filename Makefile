@@ -8,7 +8,7 @@ TESTING = --skip-build $(BUILDING) --disable-testable-imports
 # Suites that call a compiler, valgrind or a whole workflow: minutes of their own, and only a release can break them.
 RELEASE_TESTS = [.](EmbedTests|SymbolTests|WorkflowTests|InstructionTests|InstructionCounterTests|CalibratePhoneTests|PhoneScriptTests)/
 # Suites of which `make test` tries some cases.
-MANY_CASES = [.](CompressTests|EncodedSearchTests|MeasuredPathTests|ResamplerTests|StrategyContractTests)/
+MANY_CASES = [.](CompressTests|EncodedSearchTests|MeasuredPathTests|RandomTablesTests|ResamplerTests|StrategyContractTests)/
 SOURCES = Package.swift Plugins Sources Tests Examples $(wildcard Benchmarks/Package.swift Benchmarks/Sources)
 
 .PHONY: help fuzz deb test-deb dist test-dist image test-debian bench build test test-release test-cluster lint format install benchmarks reference packages clean

@@ -1,7 +1,8 @@
 #!/usr/bin/env python3
 """Drives a report in Chromium and tells, a line a finding, what a reader would trip over; the last line is a count.
 
-usage: drive.py PROGRAM RUN [pictures]   with "pictures" the run must have kept some; needs a chromium in PATH and what requirements.txt names
+usage: drive.py PROGRAM RUN [pictures]   with "pictures" the run must have kept some, and only what shows them is tried;
+                                         needs a chromium in PATH and what requirements.txt names
 """
 import itertools
 import json
@@ -433,17 +434,20 @@ with sync_playwright() as playwright, tempfile.TemporaryDirectory() as folder:
     ready = page.evaluate("performance.timing.domContentLoadedEventEnd - performance.timing.navigationStart")
     unfold(page)
     names(page, "at first")
-    compared = alternatives(browser, page, address)
-    strips(page)
-    colours(page)
-    intervals(page)
-    taken(page)
+    compared = 0
+    if not has_pictures:
+        compared = alternatives(browser, page, address)
+        strips(page)
+        colours(page)
+        intervals(page)
+        taken(page)
     photos(page)
-    # The page was read again.
-    unfold(page)
-    plots(page)
-    fates(page)
-    widths(browser, address)
+    if not has_pictures:
+        # The page was read again.
+        unfold(page)
+        plots(page)
+        fates(page)
+        widths(browser, address)
     accessibility(browser, address)
     browser.close()
 for finding in findings:

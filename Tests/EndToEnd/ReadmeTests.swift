@@ -26,7 +26,8 @@ import Testing
     }
     let prepared = try make(
       """
-      stepwedge corpus make -q --count 3 --max-megapixels 1 -o photos && mkdir Pictures && cp -r photos Pictures/phone
+      stepwedge corpus make -q --count 2 --max-megapixels 1 -o photos && mkdir -p Pictures/phone
+      cp photos/0001*.jpg Pictures/phone
       cp photos/0001*.jpg original.jpg && cp photos/0001*.jpg IMG_0042.heic
       stepwedge compress -q photos/0001*.jpg --limit 20KB -o small && cp small/*/*.jpg candidate.jpg
       stepwedge run -q photos -p convos -o before && cp -r before after

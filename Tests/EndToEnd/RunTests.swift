@@ -154,7 +154,9 @@ import Testing
   func summary() throws {
     var words = words("run")
     words.insert(folder.path("nowhere"), at: 1)
-    words[words.firstIndex(of: "convos,target-200kb") ?? 0] = "all"
+    words[words.firstIndex(of: "convos,target-200kb") ?? 0] =
+      "messageai,messageai-fixed,messai,messai-fixed,convos,buzzbox,signal-standard,signal-high,whatsapp-like,"
+      + "target-200kb,target-500kb,target-1mb,eye-70"
     let answer = try BuiltProgram.run(words + ["--no-pictures"])
     #expect(answer.status == 66 && answer.errorText.contains("nowhere"), "\(answer.errorText)")
     #expect(answer.text.split(separator: "\n", omittingEmptySubsequences: false).count <= 26)
