@@ -227,9 +227,9 @@ let package = Package(
   products: [
     .executable(name: "stepwedge", targets: ["stepwedge"]),
     // What other packages import. Below them stand no codec library and no Foundation: `scripts/import-graph`.
-    .library(name: "PerceptualQuality", targets: ["PerceptualQuality", "Pixels", "Units"]),
-    .library(name: "NetworkSimulation", targets: ["NetworkSimulation", "Units"]),
-    .library(name: "SizeSearch", targets: ["SizeSearch", "Pixels"]),
+    .library(name: "PerceptualQuality", targets: ["PerceptualQuality"]),
+    .library(name: "NetworkSimulation", targets: ["NetworkSimulation"]),
+    .library(name: "SizeSearch", targets: ["SizeSearch"]),
     .library(name: "HostileCodec", type: .dynamic, targets: ["HostileCodec"]),
     // What the benchmarks, a package of their own, measure.
     .library(

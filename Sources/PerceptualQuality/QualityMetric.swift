@@ -1,4 +1,4 @@
-package import Pixels
+public import Pixels
 
 /// A measure of how much a picture differs from the one it was made from.
 ///
@@ -71,17 +71,20 @@ package struct Comparison: Sendable, Equatable {
 }
 
 /// Why two pictures could not be compared.
-package enum QualityError: Error, Equatable, CustomStringConvertible {
+public enum QualityError: Error, Equatable, CustomStringConvertible {
   /// The pictures have different sizes, but metrics compare pixel by pixel.
   case differentSizes(reference: PixelSize, candidate: PixelSize)
   /// A library or data that the metric needs is missing.
   case missing(metric: String, reason: String)
   /// The metric needs the screen's light, which the device does not state.
   case lightUnknown(device: String)
+  /// The task that asked was cancelled.
+  case cancelled
 
   /// The reason, and what to do.
-  package var description: String {
+  public var description: String {
     switch self {
+    case .cancelled: "the task was cancelled"
     case .differentSizes(let reference, let candidate):
       "different sizes: the reference has \(reference.width) × \(reference.height) pixels, the candidate "
         + "\(candidate.width) × \(candidate.height); name a device to compare what its screen shows"

@@ -1,5 +1,5 @@
 /// Decoded pixels: upright, sRGB-encoded, 8 bits per sample, rows tightly packed from the top.
-package struct Raster: Sendable {
+public struct Raster: Sendable {
   /// Width and height.
   package let size: PixelSize
   /// 1 for grey, 3 for RGB.
@@ -21,9 +21,9 @@ package struct Raster: Sendable {
   }
 
   /// Pixels in one row.
-  package var width: Int { size.width }
+  public var width: Int { size.width }
   /// The number of rows.
-  package var height: Int { size.height }
+  public var height: Int { size.height }
   /// Samples in one row.
   package var stride: Int { size.width * channels }
 
@@ -51,14 +51,14 @@ package struct Raster: Sendable {
 }
 
 /// Width and height in pixels, each at least 1.
-package struct PixelSize: Hashable, Sendable {
+public struct PixelSize: Hashable, Sendable {
   /// The size from left to right.
-  package var width: Int
+  public var width: Int
   /// The size from top to bottom.
-  package var height: Int
+  public var height: Int
 
   /// A size of this width and height in pixels.
-  package init(width: Int, height: Int) {
+  public init(width: Int, height: Int) {
     self.width = width
     self.height = height
   }
@@ -88,7 +88,7 @@ package struct PixelSize: Hashable, Sendable {
 }
 
 /// How many chroma samples a JPEG keeps.
-package enum ChromaSampling: String, Sendable, CaseIterable, Hashable {
+public enum ChromaSampling: String, Sendable, CaseIterable, Hashable {
   /// One for every pixel.
   case full = "4:4:4"
   /// One for every two pixels of a row.

@@ -80,6 +80,7 @@ extension JPEGCoefficients {
     var strip = YCbCrStrip(width: raster.width, mcusWide: mcusWide, factor: factor, isGrey: isGrey, rounded: rounded)
     var known = 0
     for (row, source) in rows.enumerated() {
+      if Task.isCancelled { break }
       if let sample, known < sample.rows.count, sample.rows[known] == source {
         luma.copyRow(row, from: sample.coefficients.planes[0], known)
         for index in chroma.indices { chroma[index].copyRow(row, from: sample.coefficients.planes[index + 1], known) }

@@ -13,6 +13,9 @@ struct JPEGSizeSearch {
     let scale: Double
     /// Whether tables of ones are within the limit, so that no finer file exists.
     let isFinest: Bool
+
+    /// For a search that was cancelled.
+    static var nothing: Answer { Answer(bytes: nil, scale: 1, isFinest: false) }
   }
 
   /// What is varied: the tables' scale, and the part of a divisor added before rounding down.
@@ -118,6 +121,7 @@ struct JPEGSizeSearch {
     learnGrowthPerBias(at: setting)
     var (best, over, last): (Counted?, Counted?, Counted?)
     for _ in 0..<JPEGSizeSearch.mostCounts {
+      if Task.isCancelled { return .nothing }
       let file = count(setting)
       var bytes = Double(file.bytesBeforeStuffing) * stuffing
       let isFinest = isFinest(setting.scale) && setting.bias >= Self.biases.upperBound
@@ -149,7 +153,7 @@ struct JPEGSizeSearch {
   /// equal bytes the finer ones keep more.
   private mutating func finer(than best: Counted, below over: Counted, within limit: Int) -> Counted {
     var (best, exceeds) = (best, over.setting.scale)
-    for _ in 0..<Self.mostSteps where exceeds < best.setting.scale {
+    for _ in 0..<Self.mostSteps where exceeds < best.setting.scale && !Task.isCancelled {
       let setting = Setting(scale: (exceeds + best.setting.scale) / 2, bias: Self.biases.upperBound)
       let bytes = Double(count(setting).bytesBeforeStuffing) * stuffing
       if bytes <= Double(limit) { best = Counted(setting: setting, bytes: bytes) } else { exceeds = setting.scale }
@@ -186,6 +190,7 @@ struct JPEGSizeSearch {
   private mutating func coarser(within limit: Int, from start: Double) -> Answer {
     var scale = start
     while true {
+      if Task.isCancelled { return .nothing }
       let written = count(Setting(scale: scale, bias: Self.biases.lowerBound)).write()
       if written.count <= limit { return Answer(bytes: written, scale: scale, isFinest: false) }
       if scale >= Self.scales.upperBound { return Answer(bytes: nil, scale: scale, isFinest: false) }

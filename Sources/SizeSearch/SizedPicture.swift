@@ -1,4 +1,4 @@
-package import Pixels
+import Pixels
 
 /// The picture at one size, and what is known of it for any limit.
 final class SizedPicture {
@@ -107,89 +107,4 @@ struct Attempt {
 
   /// Everything that was done at this size, in order.
   var steps: [SearchStep] { [transform].compactMap(\.self) + search.steps + [encoded].compactMap(\.self) }
-}
-
-/// A JPEG within a limit, and its properties.
-package struct FittedJPEG: Sendable {
-  /// The file.
-  package let bytes: [UInt8]
-  /// The size of its picture: the requested one, or half of it if that looks better within the limit.
-  package let size: PixelSize
-  /// The chroma that it keeps; nil if the picture is grey.
-  package let chroma: ChromaSampling?
-  /// Whether no finer JPEG of this picture exists with this chroma, so that the limit is not filled.
-  package let isFinest: Bool
-  /// Whether the picture is one pattern, such as ruled lines, whose squared error says little about how it looks.
-  package let isPattern: Bool
-}
-
-/// Choices for a size search.
-package struct SearchChoices: Sendable, Hashable {
-  /// The chroma to keep, 4:4:4 or 4:2:0; nil to let the search choose.
-  package var chroma: ChromaSampling?
-  /// Whether the file is progressive; nil to let the search choose.
-  package var isProgressive: Bool?
-  /// The lowest quality, 1…100 on libjpeg's scale, that still counts as a picture.
-  package var lowestQuality: Double
-  /// Whether all pixels are kept as long as the picture is decent.
-  package var keepsDecentWhole = false
-  /// The weights of neighbouring pixels when the picture is reduced.
-  package var kernel: ResampleKernel
-  /// The light in which pixels are averaged when the picture is reduced.
-  package var light: ResampleLight
-
-  /// Choices; by default the search decides everything, and resizes in linear light.
-  package init(
-    chroma: ChromaSampling? = nil, isProgressive: Bool? = nil, lowestQuality: Double = 2,
-    kernel: ResampleKernel = .lanczos3, light: ResampleLight = .linear
-  ) {
-    self.chroma = chroma
-    self.isProgressive = isProgressive
-    self.lowestQuality = lowestQuality
-    self.kernel = kernel
-    self.light = light
-  }
-}
-
-/// Why no JPEG of a picture could be made.
-package enum SearchError: Error, Hashable, CustomStringConvertible {
-  /// No picture is within the limit; the smallest that still counts as one takes about this many bytes, at this size.
-  case limitNotReached(limit: Int, smallest: Int, at: PixelSize)
-  /// A JPEG can have at most 65,535 pixels on a side, and libjpeg reads at most 65,500.
-  case sideTooLong(PixelSize)
-  /// The search keeps colour only for every pixel or for every two by two.
-  case unknownChroma(ChromaSampling)
-
-  /// The longest side that every JPEG reader accepts.
-  package static let longestSide = 65_500
-
-  /// The reason in a sentence.
-  package var description: String {
-    switch self {
-    case .limitNotReached(let limit, let smallest, let size):
-      "\(limit) bytes allowed; the smallest that is still a picture takes about \(smallest) "
-        + "(\(size.width) × \(size.height) pixels)"
-    case .sideTooLong(let size):
-      "a JPEG side ends at \(Self.longestSide) pixels; this picture has \(size.longestSide)"
-    case .unknownChroma(let chroma): "a size search writes 4:4:4 or 4:2:0, not \(chroma.rawValue)"
-    }
-  }
-}
-
-extension Raster {
-  /// The best JPEG of this picture with at most `limit` bytes.
-  ///
-  /// The picture is transformed once, estimated from a sample, counted exactly at a few scales of the tables, and
-  /// written once. If the limit would make quality too low, the picture is reduced first. The same picture and limit
-  /// give the same bytes on every machine.
-  package func jpeg(
-    within limit: Int, _ choices: SearchChoices = SearchChoices()
-  ) throws(SearchError) -> FittedJPEG {
-    guard size.longestSide <= SearchError.longestSide else { throw .sideTooLong(size) }
-    if let chroma = choices.chroma, chroma != .full, chroma != .quarter { throw .unknownChroma(chroma) }
-    var search = SideSearch(self, choices)
-    if let found = search.fit(within: limit) { return found }
-    let (bytes, least) = search.smallest()
-    throw .limitNotReached(limit: limit, smallest: bytes, at: least)
-  }
 }

@@ -28,7 +28,7 @@ extension Link {
   package static let formerNames = ["everyday": "cautious"]
 
   /// The built-in link with this name, or a country's link such as `country-IN`.
-  package static func named(_ name: String) -> Link? {
+  public static func named(_ name: String) -> Link? {
     let name = formerNames[name] ?? name
     return presets[name] ?? CountryTable.builtIn?.link(named: name)
   }

@@ -1,7 +1,7 @@
 package import Units
 
 /// The network between a phone and the server: its rates, delays and losses.
-package struct Link: Sendable, Hashable {
+public struct Link: Sendable, Hashable {
   /// How many packets may wait for the line, at most.
   package enum Queue: Sendable, Hashable {
     /// This many packets, whatever their size.
@@ -54,7 +54,7 @@ package struct Link: Sendable, Hashable {
   }
 
   /// The link's name in files and records.
-  package var name: String
+  public var name: String
   /// The link's name in a sentence.
   package var title: String
   /// The source of its figures.

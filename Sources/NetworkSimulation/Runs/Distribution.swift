@@ -1,7 +1,7 @@
 package import Units
 
 /// The distribution of times in seeded runs, in some of which the event may never have happened.
-package struct Distribution: Sendable, Hashable {
+public struct Distribution: Sendable, Hashable {
   private struct Sample: Sendable, Hashable {
     let nanoseconds: Int
     let path: Int
@@ -12,7 +12,7 @@ package struct Distribution: Sendable, Hashable {
   /// The shares of the paths that the runs used.
   private let strata: Strata
   /// How many runs there were, including those without a time.
-  package let runs: Int
+  public let runs: Int
 
   /// The distribution of these times; nil means a run without one.
   package init(_ times: some Sequence<Duration?>) {
@@ -39,7 +39,7 @@ package struct Distribution: Sendable, Hashable {
   package var seconds: [Double] { samples.map { Double($0.nanoseconds) / 1e9 } }
 
   /// The time that this share of runs does not exceed, linear between order statistics; nil if fewer runs have a time.
-  package func quantile(_ share: Double) -> Duration? {
+  public func quantile(_ share: Double) -> Duration? {
     guard runs > 0 else { return nil }
     guard strata.shares.count == 1 else { return weighted(min(max(share, 0), 1)) }
     let place = Double(runs - 1) * min(max(share, 0), 1)
@@ -90,10 +90,10 @@ package struct Distribution: Sendable, Hashable {
   }
 
   /// The time that half of all runs do not exceed; nil if fewer runs have a time.
-  package var median: Duration? { quantile(0.5) }
+  public var median: Duration? { quantile(0.5) }
 
   /// The mean; nil if a run has no time.
-  package var mean: Duration? {
+  public var mean: Duration? {
     guard runs > 0, samples.count == runs else { return nil }
     var sums = strata.shares.map { _ in Int128(0) }
     for sample in samples { sums[sample.path] += Int128(sample.nanoseconds) }

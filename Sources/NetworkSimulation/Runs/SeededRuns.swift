@@ -21,6 +21,8 @@ package struct SeededRuns: Sendable {
   package var count: Count
   /// The number of threads.
   package var jobs: Int
+  /// Called now and then with the number of runs that are done.
+  var progress: (@Sendable (Int) -> Void)?
 
   /// Runs from this seed; by default, until the chance is known.
   package init(seed: UInt64 = 1, count: Count = .untilKnown(atMost: 10_000), jobs: Int = 1) {
@@ -44,15 +46,23 @@ package struct SeededRuns: Sendable {
     var order = PathOrder(shares)
     var made = PathOutcomes<Outcome>(shares: shares)
     switch count {
-    case .exactly(let runs): made.add(batch(0..<max(runs, shares.count), &order, run))
+    case .exactly(let runs):
+      let runs = max(runs, shares.count)
+      // One thread goes in batches, so that it can be stopped; for several, batches would only make them wait.
+      let size = jobs == 1 ? Self.batch : runs
+      for start in stride(from: 0, to: runs, by: size) where !Task.isCancelled {
+        made.add(batch(start..<min(start + size, runs), &order, run))
+        progress?(made.all.count)
+      }
     case .untilKnown(let most):
       var successes = 0
       // Whole batches, so that the number of runs does not depend on the number of threads.
-      while made.all.count < max(most, shares.count) {
+      while made.all.count < max(most, shares.count), !Task.isCancelled {
         let end = made.all.count + Self.batch
         let next = batch(made.all.count..<(shares.count < most ? min(end, most) : end), &order, run)
         successes += next.count { succeeds($0.outcome) }
         made.add(next)
+        progress?(made.all.count)
         let chance = Interval.wilson(hits: successes, of: made.all.count)
         // Differences between paths are not chance, so a population's chance is known sooner than the mixture of all
         // its runs suggests.
@@ -67,6 +77,13 @@ package struct SeededRuns: Sendable {
     _ runs: Range<Int>, _ order: inout PathOrder, _ run: @escaping @Sendable (Int, UInt64) -> Outcome
   ) -> [(path: Int, outcome: Outcome)] {
     let paths = runs.map { _ in order.next() }
+    if jobs == 1 {
+      var made: [Outcome] = []
+      for (place, path) in paths.enumerated() where !Task.isCancelled {
+        made.append(run(path, seed(of: runs.lowerBound + place)))
+      }
+      return Array(zip(paths, made)).map { (path: $0.0, outcome: $0.1) }
+    }
     let outcomes = Parallel.map(count: runs.count, jobs: jobs) { run(paths[$0], seed(of: runs.lowerBound + $0)) }
     return Array(zip(paths, outcomes)).map { (path: $0.0, outcome: $0.1) }
   }

@@ -54,6 +54,7 @@ package struct Butteraugli: QualityMetric {
     var greatest: Float = 0
     var sums = [0.0, 0, 0]
     for y in 0..<reference.height {
+      if Task.isCancelled { break }
       unsafe whole.write(y, into: row)
       if mixesHalf {
         if y & 1 == 0 { unsafe half.write(y / 2, into: halved) }

@@ -51,6 +51,7 @@ struct ContrastBand {
   func run(_ band: Range<Int>, into sums: LevelSums, watcher: DifferenceCollector? = nil) {
     let height = level.size.height
     for y in max(0, band.lowerBound - Self.reach)..<(band.upperBound + Self.reach) {
+      if Task.isCancelled { return }
       if y < height { take(y) }
       if band.contains(y - Self.reach) { finish(y - Self.reach, into: sums, watcher) }
     }

@@ -151,6 +151,7 @@ struct RowShrinking {
     var next = max(0, 2 * band.lowerBound - Self.reach)
     var known: [OpponentRow?] = unsafe Array(repeating: nil, count: Self.rows)
     for y in band {
+      if Task.isCancelled { return }
       while next <= min(2 * y + Self.reach, height - 1) {
         unsafe known[next % Self.rows] = unsafe pyramid.row(next, of: level.index, scratch: ring, at: next % Self.rows)
         next += 1

@@ -1,16 +1,16 @@
 package import Documents
-package import Pixels
+public import Pixels
 import System
 package import Units
 
 /// A recipient's screen.
-package struct Device: Sendable, Hashable {
+public struct Device: Sendable, Hashable {
   /// The name in files and records.
-  package var name: String
+  public var name: String
   /// The name in a sentence.
   package var title: String
   /// The size of the screen in pixels.
-  package var screen: PixelSize
+  public var screen: PixelSize
   /// The longest side of a thumbnail in a conversation, in pixels.
   package var bubble: Int
   /// How large and how bright the screen is, and from which distance it is viewed; nil if unknown.

@@ -22,6 +22,7 @@ enum SimilarityWindow {
     var window = [Double](repeating: 0, count: 5 * width)
     var (all, structure) = (0.0, 0.0)
     for row in 0..<x.height {
+      if Task.isCancelled { break }
       blurAlong(x, y, row: row, into: &ring[row % size])
       guard row >= size - 1 else { continue }
       let top = row - size + 1

@@ -27,6 +27,7 @@ struct BandComparison {
   /// Sums the errors of the band's rows; `watcher` receives each row of errors, for drawing them.
   func run(_ band: Range<Int>, into sums: RowSums, watcher: (any ErrorWatcher)? = nil) {
     for y in max(0, band.lowerBound - 4)..<(band.upperBound + 4) {
+      if Task.isCancelled { return }
       if y < shape.height { take(y) }
       if band.contains(y - 4) { finish(y - 4, into: sums, watcher) }
     }

@@ -101,6 +101,7 @@ struct KeptScale: Sendable {
   /// Keeps the rows of a band.
   func keep(_ rows: any PictureRows, band: Range<Int>) {
     for y in max(0, band.lowerBound - 4)..<(band.upperBound + 4) {
+      if Task.isCancelled { return }
       if y < shape.height { rows.advance(to: y) }
       let done = y - 4
       guard band.contains(done) else { continue }

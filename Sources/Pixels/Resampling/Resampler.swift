@@ -129,7 +129,13 @@ extension Raster {
   ) -> Raster {
     if size == self.size { return self }
     var resampler = Resampler(from: self.size, to: size, channels: channels, kernel: kernel, light: light)
-    resampler.push(samples.span)
+    for row in 0..<height {
+      // Whoever was cancelled looks at no picture any more.
+      if row & 63 == 0, Task.isCancelled {
+        return Raster(size: size, channels: channels, samples: Array(repeating: 0, count: size.area * channels))
+      }
+      resampler.push(samples.span.extracting((row * stride)..<((row + 1) * stride)))
+    }
     var result = resampler.finish()
     result.alpha = alpha.map { opacity in
       // Opacity is already a share of light.
