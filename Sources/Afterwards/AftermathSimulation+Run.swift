@@ -1,7 +1,7 @@
-public import CompressionStrategies
+package import CompressionStrategies
 import NetworkSimulation
-public import Records
-public import System
+package import Records
+import System
 
 extension AftermathSimulation {
   /// The most photos of a run for recipients' pictures; more of them would not change the figures.
@@ -9,7 +9,7 @@ extension AftermathSimulation {
 
   /// The pictures of a run with its links by these weights and its phone; `policies` says which policies, in this
   /// order.
-  public init(
+  package init(
     _ run: RunReader, policies: [String], weights: [(link: String, share: Double)], phone: PhoneCosts?,
     speed: Double, jobs: Int = Processors.few
   ) throws {

@@ -1,12 +1,12 @@
 extension AftermathSimulation {
   /// The head of a trace: one line for each display and for everything else that happens to the caches.
-  public static let traceHead =
+  package static let traceHead =
     "policy,at,event,picture,sentAt,view,source,mainBytes,thumbnailBytes,wholeBytes,chatBytes,shared,origin,memoryGone,"
     + "diskGone,memoryBytes,diskBytes,downloaded\n"
 
   /// Passes on what the first phone of a scenario does under each policy, line by line, so that others can compute from
   /// the scenario what each cache answers, and compare.
-  public func trace(_ scenario: Scenario, _ put: (String) throws -> Void) throws {
+  package func trace(_ scenario: Scenario, _ put: (String) throws -> Void) throws {
     let diary = Diary(scenario, phone: 0, seed: seed)
     for album in albums {
       var lines: [String] = []

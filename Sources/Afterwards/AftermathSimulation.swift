@@ -1,26 +1,26 @@
-public import CompressionStrategies
-public import Records
+package import CompressionStrategies
+package import Records
 import Statistics
 import System
 import Units
 
 /// Simulates what happens to pictures after they were sent, for the table `afterwards`.
-public struct AftermathSimulation: Sendable {
+package struct AftermathSimulation: Sendable {
   /// Each policy's pictures of the same photos.
-  public var albums: [Album]
+  package var albums: [Album]
   /// The recipient's phone, for decoding times; nil if unknown.
-  public var phone: PhoneCosts?
+  package var phone: PhoneCosts?
   /// The phone's speed as a multiple of what its costs say.
-  public var phoneSpeed: Double
+  package var phoneSpeed: Double
   /// How long downloads take; nil if no link is known.
-  public var loads: LoadTimes?
+  package var loads: LoadTimes?
   /// The seed of everything random.
-  public var seed: UInt64
+  package var seed: UInt64
   /// The number of threads, which affects no figure.
-  public var jobs: Int
+  package var jobs: Int
 
   /// A simulation of these albums.
-  public init(
+  package init(
     of albums: [Album], on phone: PhoneCosts?, speed: Double = 1, loads: LoadTimes?, seed: UInt64, jobs: Int = 1
   ) {
     (self.albums, self.phone, phoneSpeed) = (albums, phone, speed)
@@ -28,7 +28,7 @@ public struct AftermathSimulation: Sendable {
   }
 
   /// One row for each scenario and policy, in their order.
-  public func rows(_ scenarios: [Scenario]) -> [Afterwards] {
+  package func rows(_ scenarios: [Scenario]) -> [Afterwards] {
     scenarios.flatMap(rows)
   }
 

@@ -1,11 +1,11 @@
-public import NetworkSimulation
+package import NetworkSimulation
 import Statistics
 import System
 import Units
 
 /// How long a recipient's phone takes to download files over the links of a run: simulated many times for some sizes,
 /// and interpolated between them.
-public struct LoadTimes: Sendable {
+package struct LoadTimes: Sendable {
   /// The simulated sizes in bytes; other times are interpolated.
   static let sizes = [2_000, 20_000, 100_000, 400_000, 1_500_000]
   /// How often each size is simulated.
@@ -17,7 +17,7 @@ public struct LoadTimes: Sendable {
   private let seconds: [[Double]]
 
   /// Downloads over these links, each as often as its share says; nil if there are none.
-  public init?(over links: [(link: Link, share: Double)], seed: UInt64, jobs: Int = 1) {
+  package init?(over links: [(link: Link, share: Double)], seed: UInt64, jobs: Int = 1) {
     let total = links.reduce(0) { $0 + $1.share }
     guard total > 0 else { return nil }
     seconds = Parallel.map(count: Self.draws, jobs: jobs) { draw in

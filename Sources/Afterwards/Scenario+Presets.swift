@@ -1,8 +1,8 @@
-public import Documents
+package import Documents
 
 extension Scenario {
   /// The built-in scenarios.
-  public static let presets = Presets<Scenario>(
+  package static let presets = Presets<Scenario>(
     [
       "modern": PackageResources.modern_json5,
       "messageai": PackageResources.messageai_json5,
@@ -18,8 +18,8 @@ extension Scenario {
   ) { (text) throws(FaultyFile) in try Scenario(reading: text, from: "built in") }
 
   /// The name of the default scenario.
-  public static let usual = "modern"
+  package static let usual = "modern"
 
   /// Only the default scenario.
-  public static var usualOnly: [Scenario] { [presets[usual]].compactMap(\.self) }
+  package static var usualOnly: [Scenario] { [presets[usual]].compactMap(\.self) }
 }

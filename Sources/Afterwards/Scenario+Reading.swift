@@ -1,12 +1,12 @@
-public import Documents
+package import Documents
 import Units
 
 extension Scenario {
   /// The language of scenario files.
-  public static var form: Form { Reading<Scenario>.scenario(text: "").form }
+  package static var form: Form { Reading<Scenario>.scenario(text: "").form }
 
   /// Reads a scenario file; an error lists all faults in it.
-  public init(reading bytes: [UInt8], from name: String) throws(FaultyFile) {
+  package init(reading bytes: [UInt8], from name: String) throws(FaultyFile) {
     self = try Document(bytes, name: name).read(.scenario(text: String(decoding: bytes, as: UTF8.self)))
   }
 }

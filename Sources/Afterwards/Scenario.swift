@@ -1,10 +1,10 @@
 /// What happens after pictures were sent: who looks at them again and when, what a recipient's phone keeps, how long
 /// the server keeps them, and what that costs. It is read from a JSON5 file.
-public struct Scenario: Sendable, Hashable {
+package struct Scenario: Sendable, Hashable {
   /// A cache of the recipient's phone.
-  public struct Cache: Sendable, Hashable {
+  package struct Cache: Sendable, Hashable {
     /// When a picture's age begins, and which one is dropped first.
-    public enum Order: String, Sendable, Hashable, CaseIterable {
+    package enum Order: String, Sendable, Hashable, CaseIterable {
       /// The picture that was used longest ago goes first.
       case lastUse
       /// The picture that was stored first goes first.
@@ -12,26 +12,26 @@ public struct Scenario: Sendable, Hashable {
     }
 
     /// The capacity in bytes; nil for no limit. Memory counts decoded pixels, a disk counts files.
-    public var bytes: Int?
+    package var bytes: Int?
     /// Pictures are dropped at this age; nil for never.
-    public var age: Duration?
+    package var age: Duration?
     /// When a picture's age begins, and which one is dropped first.
-    public var order: Order
+    package var order: Order
     /// Above how many bytes the user is warned; nil for never.
-    public var warn: Int?
+    package var warn: Int?
 
     /// A cache with this capacity.
-    public init(bytes: Int?, age: Duration? = nil, order: Order = .lastUse) {
+    package init(bytes: Int?, age: Duration? = nil, order: Order = .lastUse) {
       (self.bytes, self.age, self.order) = (bytes, age, order)
     }
   }
 
   /// How a chat shows a picture.
-  public struct Chat: Sendable, Hashable {
+  package struct Chat: Sendable, Hashable {
     /// The rendition that a chat requests; a policy without a thumbnail shows its main picture.
-    public enum Shows: String, Sendable, Hashable, CaseIterable { case main, thumbnail }
+    package enum Shows: String, Sendable, Hashable, CaseIterable { case main, thumbnail }
     /// How many pixels are decoded.
-    public enum Decode: String, Sendable, Hashable, CaseIterable {
+    package enum Decode: String, Sendable, Hashable, CaseIterable {
       /// All of its pixels.
       case whole
       /// As many pixels as are shown.
@@ -39,78 +39,78 @@ public struct Scenario: Sendable, Hashable {
     }
 
     /// The rendition.
-    public var shows: Shows
+    package var shows: Shows
     /// The longest side of the picture in the chat, in pixels of the screen.
-    public var side: Int
+    package var side: Int
     /// How many pixels are decoded.
-    public var decode: Decode
+    package var decode: Decode
     /// How many pictures are on the screen at once.
-    public var onScreen: Int
+    package var onScreen: Int
   }
 
   /// How people look at pictures again.
-  public struct Again: Sendable, Hashable {
+  package struct Again: Sendable, Hashable {
     /// How often a person opens a chat, per day.
-    public var opensADay: Double
+    package var opensADay: Double
     /// The mean number of times that the same chat is opened again, a minute apart.
-    public var reopenings: Double
+    package var reopenings: Double
     /// The share of first openings at which the system has ended the app, so that its memory is empty.
-    public var closed: Double
+    package var closed: Double
     /// The share of openings after which the person scrolls back.
-    public var scrollShare: Double
+    package var scrollShare: Double
     /// The mean number of pictures that are then scrolled past.
-    public var scrollPictures: Double
+    package var scrollPictures: Double
     /// The share of new pictures that are immediately opened on the whole screen.
-    public var fullScreen: Double
+    package var fullScreen: Double
     /// How often, on average, a person searches for a picture later and opens it on the whole screen.
-    public var lookups: Double
+    package var lookups: Double
     /// The mean time until then.
-    public var lookupAfter: Duration
+    package var lookupAfter: Duration
   }
 
   /// The name in commands and reports.
-  public var name: String
+  package var name: String
   /// The name for people.
-  public var title: String
+  package var title: String
   /// The source of its figures.
-  public var source: String
+  package var source: String
   /// How many people send and receive.
-  public var users: Int
+  package var users: Int
   /// Pictures that each of them sends per day.
-  public var picturesADay: Double
+  package var picturesADay: Double
   /// Members of a chat, including the sender; all others receive each picture.
-  public var members: Int
+  package var members: Int
   /// How many chats a person's pictures are spread over.
-  public var chats: Int
+  package var chats: Int
   /// The month, of 30 days, whose figures count; the months before fill caches and the server.
-  public var month: Int
+  package var month: Int
   /// How many recipients' phones are simulated.
-  public var phones: Int
+  package var phones: Int
   /// How a chat shows pictures.
-  public var chat: Chat
+  package var chat: Chat
   /// How people look at pictures again.
-  public var again: Again
+  package var again: Again
   /// The cache of decoded pictures in memory; nil if there is none.
-  public var memoryCache: Cache?
+  package var memoryCache: Cache?
   /// The cache of files on the phone; nil if there is none.
-  public var diskCache: Cache?
+  package var diskCache: Cache?
   /// Whether nothing is written to the disk cache, whatever its capacity.
-  public var memoryOnly: Bool
+  package var memoryOnly: Bool
   /// Whether thumbnails are kept on the disk, too.
-  public var keepsThumbnails: Bool
+  package var keepsThumbnails: Bool
   /// After how long the server deletes its copy; nil if it never does.
-  public var remoteExpiry: Duration?
+  package var remoteExpiry: Duration?
   /// What the service pays; nil if unknown.
-  public var prices: Prices?
+  package var prices: Prices?
   /// What else happens to stored pictures.
-  public var life = Life()
+  package var life = Life()
   /// The text of the file, which a record keeps.
-  public var text: String
+  package var text: String
 
   /// The number of days in a month.
-  public static let daysAMonth = 30
+  package static let daysAMonth = 30
   /// The most displays that are simulated, for all phones together.
-  public static let mostDisplays = 5_000_000
+  package static let mostDisplays = 5_000_000
 
   /// Pictures that a person receives per day.
   var receivedADay: Double { picturesADay * Double(members - 1) }

@@ -1,18 +1,18 @@
 import CompressionStrategies
 
 /// A policy's pictures of one photo, with what matters for a recipient's phone.
-public struct SentPhoto: Sendable, Hashable {
+package struct SentPhoto: Sendable, Hashable {
   /// A file and the pixels in it.
-  public struct File: Sendable, Hashable {
+  package struct File: Sendable, Hashable {
     /// The file's size.
-    public var bytes: Int
+    package var bytes: Int
     /// Its sides in pixels.
-    public var (width, height): (Int, Int)
+    package var (width, height): (Int, Int)
     /// The file format, such as jpeg.
-    public var format: String
+    package var format: String
 
     /// A file of this size.
-    public init(bytes: Int, width: Int, height: Int, format: String = "jpeg") {
+    package init(bytes: Int, width: Int, height: Int, format: String = "jpeg") {
       (self.bytes, self.format) = (bytes, format)
       (self.width, self.height) = (width, height)
     }
@@ -36,14 +36,14 @@ public struct SentPhoto: Sendable, Hashable {
   }
 
   /// The main picture.
-  public var main: File
+  package var main: File
   /// The thumbnail; nil if the policy makes none.
-  public var thumbnail: File?
+  package var thumbnail: File?
   /// Whether the thumbnail is sent; if not, the recipient's phone makes it from the main picture.
-  public var sendsThumbnail: Bool
+  package var sendsThumbnail: Bool
 
   /// The pictures sent for a photo.
-  public init(main: File, thumbnail: File? = nil, sendsThumbnail: Bool = false) {
+  package init(main: File, thumbnail: File? = nil, sendsThumbnail: Bool = false) {
     (self.main, self.thumbnail, self.sendsThumbnail) = (main, thumbnail, sendsThumbnail)
   }
 
@@ -54,12 +54,12 @@ public struct SentPhoto: Sendable, Hashable {
 }
 
 /// A policy and its pictures of each photo of a run.
-public struct Album: Sendable {
+package struct Album: Sendable {
   /// The policy's name.
-  public var policy: String
+  package var policy: String
   /// By tried photo; nil if the policy did not send it.
-  public var photos: [SentPhoto?]
+  package var photos: [SentPhoto?]
 
   /// A policy's pictures of these photos.
-  public init(policy: String, photos: [SentPhoto?]) { (self.policy, self.photos) = (policy, photos) }
+  package init(policy: String, photos: [SentPhoto?]) { (self.policy, self.photos) = (policy, photos) }
 }

@@ -1,5 +1,5 @@
-public import Documents
-public import NetworkSimulation
+package import Documents
+package import NetworkSimulation
 import PerceptualQuality
 import Statistics
 import System
@@ -7,13 +7,13 @@ import Units
 
 /// A link that explains an app's log of uploads, what of it the log does not tell, and how well it predicts the half of
 /// the log that it was not fitted to.
-public struct CalibratedLink: Sendable {
+package struct CalibratedLink: Sendable {
   /// A path that was fitted to uploads of one kind.
-  public struct Path: Sendable {
+  package struct Path: Sendable {
     /// What the log calls the network; empty if it calls none.
-    public let network: String
+    package let network: String
     /// Uploads of the log that the path stands for, held back or not.
-    public let rows: Int
+    package let rows: Int
     let share: Double
     package let parameters: [Parameter]
     /// No one path explains the uploads: many stand for them, whose middles the parameters are.
@@ -51,27 +51,27 @@ public struct CalibratedLink: Sendable {
   }
 
   /// In the order in which the log has the networks; a network whose times to connect fall apart has several.
-  public let paths: [Path]
+  package let paths: [Path]
   /// What a link file is written of: one path, or a population of those above by their shares.
-  public let link: Link
+  package let link: Link
   /// By network and size; none if too few uploads were left to hold any back.
-  public let judgements: [Prediction]
+  package let judgements: [Prediction]
   /// What a reader must know of the log and of what it cannot tell.
-  public let statements: [String]
+  package let statements: [String]
   /// Rates and round trips that explain the log equally well, where one path's log tells only both together.
-  public var ridge: [RidgePoint] { paths.count == 1 ? paths[0].ridge : [] }
+  package var ridge: [RidgePoint] { paths.count == 1 ? paths[0].ridge : [] }
   /// Uploads of the log that were read, those of 0 bytes left out.
-  public let rows: Int
+  package let rows: Int
   package let budgetSeconds: Double
 
   /// What of one path's rate, round trip and loss the log does not tell: of those the link has one of many figures.
-  public var untold: [String] {
+  package var untold: [String] {
     guard paths.count == 1, !paths[0].isOfMany else { return [] }
     return paths[0].parameters.filter { $0.name != .queue && !$0.isDetermined }.map { LogRemarks.name($0.name) }
   }
 
   /// How well the half is predicted that was held back, in a sentence; nil if none was.
-  public var verdict: String? {
+  package var verdict: String? {
     guard !judgements.isEmpty else { return nil }
     let judged = judgements.filter { $0.rows >= Self.enoughRows }.compactMap { one in one.miss.map { (one, miss: $0) } }
     guard let (worst, miss) = judged.max(by: { $0.miss < $1.miss }) else {
@@ -87,7 +87,7 @@ public struct CalibratedLink: Sendable {
   private static let (enoughRows, poorMiss) = (10, 0.15)
 
   /// What the link was fitted to before it was judged, or drawn from.
-  public let basis: String
+  package let basis: String
 
   private static func basis(_ log: UploadLog, areJudged: Bool) -> String {
     if log.holdsSpeedTests { return "drawn from \(log.rows.counted("speed test"))" }
@@ -97,7 +97,7 @@ public struct CalibratedLink: Sendable {
   }
 
   /// Fits a link to a log; `show` gets the number of each step that begins, from 0, and how many there are.
-  public init?(
+  package init?(
     _ log: UploadLog, name: String, budgetSeconds: Double = Budget.usualSeconds,
     show: (_ step: Int, _ steps: Int) -> Void = { _, _ in }
   ) {
@@ -133,7 +133,7 @@ public struct CalibratedLink: Sendable {
 
 extension CalibratedLink {
   /// Everything that the fit came to.
-  public var json: JSONValue {
+  package var json: JSONValue {
     [
       "rows": .integer(rows), "budgetSeconds": .number(budgetSeconds), "paths": .list(paths.map(\.json)),
       "verdict": .text(verdict), "statements": .list(statements.map { .text($0) }),

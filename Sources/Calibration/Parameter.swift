@@ -95,11 +95,11 @@ extension PathGuess {
 }
 
 /// A round trip, and the rate with which it explains the log.
-public struct RidgePoint: Sendable, Hashable {
+package struct RidgePoint: Sendable, Hashable {
   /// One of a few that networks have, from 5 ms to 0.8 s.
-  public let roundTripSeconds: Double
+  package let roundTripSeconds: Double
   /// Bits a second; nil if no rate does.
-  public let rateUp: Double?
+  package let rateUp: Double?
 
   private static let roundTrips = [0.005, 0.01, 0.02, 0.05, 0.1, 0.2, 0.4, 0.8]
 

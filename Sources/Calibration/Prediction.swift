@@ -3,15 +3,15 @@ import Statistics
 import Units
 
 /// What the half of a log that nothing was fitted to measured at one size, and what the link predicts there.
-public struct Prediction: Sendable {
+package struct Prediction: Sendable {
   /// What the times of some uploads come to.
-  public struct Figures: Sendable {
+  package struct Figures: Sendable {
     /// Seconds; nil if there is no upload.
-    public let median: Double?
+    package let median: Double?
     /// Seconds, the 95th percentile; nil if there is no upload.
-    public let p95: Double?
+    package let p95: Double?
     /// The share of them within the budget; 0 if there is none.
-    public let shareInBudget: Double
+    package let shareInBudget: Double
 
     init(_ seconds: SortedSample, budget: Double) {
       median = seconds.median
@@ -22,24 +22,24 @@ public struct Prediction: Sendable {
   }
 
   /// What the log calls the network; empty if it calls none.
-  public let network: String
+  package let network: String
   /// The middle size of those that are judged together.
-  public let bytes: Int
+  package let bytes: Int
   /// From the smallest upload to the largest.
-  public let sizes: ClosedRange<Int>
+  package let sizes: ClosedRange<Int>
   /// The size, or from which to which.
-  public var title: String {
+  package var title: String {
     let isOne = Double(sizes.upperBound) < Self.alike * Double(sizes.lowerBound)
     return isOne ? bytes.grouped : "\(sizes.lowerBound.grouped) to \(sizes.upperBound.grouped)"
   }
   /// The network, where the log calls it something, and the size.
   package var name: String { network.isEmpty ? title : "\(network) \(title)" }
   /// Uploads that were held back and measured here.
-  public let rows: Int
+  package let rows: Int
   /// Of the uploads that were held back.
-  public let measured: Figures
+  package let measured: Figures
   /// Of simulated uploads over the path that was fitted to the others; one that never ends counts as an hour.
-  public let predicted: Figures
+  package let predicted: Figures
   /// How far the predicted median is from the measured one, as a part of it; nil if either is unknown.
   var miss: Double? {
     guard let seen = measured.median, let made = predicted.median, seen > 0 else { return nil }

@@ -11,7 +11,7 @@ extension UploadLog {
 
   /// Reads a table with commas whose head names its columns: `bytes,seconds` and, where known, `connectSeconds`,
   /// `network` and `at`. Everything that is wrong is told at once.
-  public init(reading bytes: [UInt8], name: String) throws(FaultyLog) {
+  package init(reading bytes: [UInt8], name: String) throws(FaultyLog) {
     self.init()
     var faulty = FaultyLog(name: name)
     var rest = bytes[...]

@@ -2,7 +2,7 @@ import Statistics
 import System
 
 /// A log of uploads, reduced to as many rows of each size class as a fit can use; its memory does not grow with the log.
-public struct UploadLog: Sendable {
+package struct UploadLog: Sendable {
   /// Uploads of nearly one size over one kind of network: those that the link is fitted to, and those that judge it.
   struct Bin: Sendable {
     static let most = 300
@@ -30,7 +30,7 @@ public struct UploadLog: Sendable {
 
   var networks: [Network] = []
   /// Uploads that were taken, of which a sample is kept.
-  public private(set) var rows = 0
+  package private(set) var rows = 0
   var emptyRows = 0
   var longRows = 0
   /// Whether its rows are speed tests, each of which says a path's rate and round trip.
@@ -39,14 +39,14 @@ public struct UploadLog: Sendable {
   var abortedTests = 0
   var rowsWithoutZone = 0
   /// How the log's moments name their zones, such as UTC or +02:00: several are worth saying.
-  public internal(set) var zones: Set<String> = []
+  package internal(set) var zones: Set<String> = []
   private var places: [String: Int] = [:]
 
   /// A log of no uploads, to be filled row by row.
-  public init() {}
+  package init() {}
 
   /// Takes a row; one of 0 bytes is counted and left out. A network that the log does not name is the empty one.
-  public mutating func add(_ row: UploadRow, network: String = "") {
+  package mutating func add(_ row: UploadRow, network: String = "") {
     guard row.bytes > 0 else {
       emptyRows += 1
       return
@@ -88,16 +88,16 @@ struct Reservoir: Sendable {
 }
 
 /// One upload as an app's log has it.
-public struct UploadRow: Sendable, Hashable {
+package struct UploadRow: Sendable, Hashable {
   /// What the upload carried, without what the network adds.
-  public var bytes: Int
+  package var bytes: Int
   /// From the call to connect until the server's answer was read.
-  public var seconds: Double
+  package var seconds: Double
   /// Until the connection stood, if the log says it.
-  public var connectSeconds: Double?
+  package var connectSeconds: Double?
 
   /// A row as it was read; nothing is checked here.
-  public init(bytes: Int, seconds: Double, connectSeconds: Double? = nil) {
+  package init(bytes: Int, seconds: Double, connectSeconds: Double? = nil) {
     self.bytes = bytes
     self.seconds = seconds
     self.connectSeconds = connectSeconds
@@ -105,30 +105,30 @@ public struct UploadRow: Sendable, Hashable {
 }
 
 /// What is wrong with a log: every line that is, up to twenty, and how many more there are.
-public struct FaultyLog: Error, Hashable, CustomStringConvertible {
+package struct FaultyLog: Error, Hashable, CustomStringConvertible {
   /// One line that cannot be used.
-  public struct Fault: Sendable, Hashable {
+  package struct Fault: Sendable, Hashable {
     /// Counted from 1; 0 if the whole file is meant.
-    public let line: Int
+    package let line: Int
     /// What was found there and what belongs there.
-    public let reason: String
+    package let reason: String
   }
 
   static let most = 20
 
   /// What its reader was told to call the file.
-  public let name: String
+  package let name: String
   /// The first twenty, in the order of the lines.
-  public internal(set) var faults: [Fault] = []
+  package internal(set) var faults: [Fault] = []
   /// How many faults are not among them.
-  public internal(set) var more = 0
+  package internal(set) var more = 0
 
   mutating func add(_ line: Int, _ reason: String) {
     if faults.count < Self.most { faults.append(Fault(line: line, reason: reason)) } else { more += 1 }
   }
 
   /// A fault a line, each with the file and its line, for people.
-  public var description: String {
+  package var description: String {
     let lines = faults.map { $0.line > 0 ? "\(name):\($0.line): \($0.reason)" : "\(name): \($0.reason)" }
     return (lines + (more > 0 ? ["\(name): \(more) more errors"] : [])).joined(separator: "\n")
   }

@@ -1,46 +1,46 @@
-public import NetworkSimulation
-public import Pixels
+package import NetworkSimulation
+package import Pixels
 
 /// Every step of making renditions: what was done, what it cost, and whether the result was kept.
-public struct Account: Sendable {
+package struct Account: Sendable {
   /// The steps in order.
-  public private(set) var steps: [Step] = []
+  package private(set) var steps: [Step] = []
   /// Remarks that the steps do not show.
-  public private(set) var notes: [String] = []
+  package private(set) var notes: [String] = []
 
   /// One step.
-  public struct Step: Sendable {
+  package struct Step: Sendable {
     /// What was done.
-    public enum Kind: String, Sendable, CaseIterable {
+    package enum Kind: String, Sendable, CaseIterable {
       case fetch, probe, decode, resize, encode, search, score, passthrough
     }
 
     /// The kind of step; the account's sums, such as `encodes`, count steps by it.
-    public var kind: Kind
+    package var kind: Kind
     /// The width of the step's result, in pixels.
-    public var width: Int
+    package var width: Int
     /// The height of the step's result, in pixels.
-    public var height: Int
+    package var height: Int
     /// What was read or written, such as jpeg or jpeg-progressive, or how a search worked; nil if the cost does not
     /// depend on it.
-    public var format: String?
+    package var format: String?
     /// The encoder's quality; nil if the tables are our own or nothing was encoded.
-    public var quality: Int?
+    package var quality: Int?
     /// The size of the file that was written or decoded; nil if there is no file.
-    public var bytes: Int?
+    package var bytes: Int?
     /// Whether the result is part of a rendition.
-    public var kept: Bool
+    package var kept: Bool
     /// Pixels that went through this step, in millions.
-    public var megapixels: Double
+    package var megapixels: Double
     /// The rendition for which the step was done.
-    public var rendition = UploadedFile.main
+    package var rendition = UploadedFile.main
     /// CPU time of only this step.
-    public var cpuSeconds: Double
+    package var cpuSeconds: Double
     /// All pixels of the picture that was decoded, if the decoder left some out.
-    public var whole: PixelSize?
+    package var whole: PixelSize?
 
     /// A step of this kind on a picture of this size.
-    public init(
+    package init(
       _ kind: Kind, width: Int, height: Int, format: String? = nil, quality: Int? = nil, bytes: Int? = nil,
       kept: Bool = true, megapixels: Double? = nil, cpuSeconds: Double = 0
     ) {
@@ -57,7 +57,7 @@ public struct Account: Sendable {
   }
 
   /// Whether the passed-on picture data is damaged.
-  public internal(set) var hasDamage = false
+  package internal(set) var hasDamage = false
 
   /// How many of the first steps the system's picker did, in a process of its own.
   private(set) var pickerSteps = 0
@@ -98,13 +98,13 @@ public struct Account: Sendable {
   }
 
   /// How many encodes there were, including discarded ones.
-  public var encodes: Int { count(.encode) }
+  package var encodes: Int { count(.encode) }
   /// How many decodes there were, including those of our own renditions.
-  public var decodes: Int { count(.decode) }
+  package var decodes: Int { count(.decode) }
   /// Pixels that were decoded, in millions.
-  public var megapixelsDecoded: Double { megapixels(.decode) }
+  package var megapixelsDecoded: Double { megapixels(.decode) }
   /// Pixels that were encoded, in millions.
-  public var megapixelsEncoded: Double { megapixels(.encode) }
+  package var megapixelsEncoded: Double { megapixels(.encode) }
   /// CPU time of all steps.
-  public var cpuSeconds: Double { steps.reduce(0) { $0 + $1.cpuSeconds } }
+  package var cpuSeconds: Double { steps.reduce(0) { $0 + $1.cpuSeconds } }
 }

@@ -1,12 +1,12 @@
 import Documents
-public import Units
+package import Units
 
 /// What an app runs on. It decides how the app writes and resizes pictures, and what its users hold.
-public enum AppPlatform: String, Sendable, CaseIterable, Hashable {
+package enum AppPlatform: String, Sendable, CaseIterable, Hashable {
   case ios, android, web
 
   /// The name for people.
-  public var title: String {
+  package var title: String {
     switch self {
     case .ios: "iOS"
     case .android: "Android"
@@ -15,7 +15,7 @@ public enum AppPlatform: String, Sendable, CaseIterable, Hashable {
   }
 
   /// The encoder model of the platform's usual call.
-  public var encoder: String {
+  package var encoder: String {
     switch self {
     case .ios: "apple-imageio"
     case .android: "skia"
@@ -24,10 +24,10 @@ public enum AppPlatform: String, Sendable, CaseIterable, Hashable {
   }
 
   /// A common phone of the platform's users, by its built-in name.
-  public var phone: String { self == .ios ? "iphone-12" : "snapdragon-888" }
+  package var phone: String { self == .ios ? "iphone-12" : "snapdragon-888" }
 
   /// The screen of such a phone, by its built-in name.
-  public var screen: String { self == .ios ? "phone" : "phone-android" }
+  package var screen: String { self == .ios ? "phone" : "phone-android" }
 
   /// The call that takes the quality.
   fileprivate var call: String {
@@ -48,11 +48,11 @@ public enum AppPlatform: String, Sendable, CaseIterable, Hashable {
 }
 
 /// An app described by a few figures, from which its policy file is written.
-public struct AppSketch: Sendable, Hashable {
+package struct AppSketch: Sendable, Hashable {
   /// The name of its policy.
-  public static let name = "ours"
+  package static let name = "ours"
   /// What holds for figures that nobody gives.
-  public static let (usualSide, usualQuality) = (1_600, 0.75)
+  package static let (usualSide, usualQuality) = (1_600, 0.75)
 
   let platform: AppPlatform
   let side: Int
@@ -60,7 +60,7 @@ public struct AppSketch: Sendable, Hashable {
   let limit: ByteCount?
 
   /// An app that makes its pictures at most this large, with this quality or, to keep the limit, a lower one.
-  public init(_ platform: AppPlatform, side: Int?, quality: Double?, limit: ByteCount?) {
+  package init(_ platform: AppPlatform, side: Int?, quality: Double?, limit: ByteCount?) {
     self.platform = platform
     self.side = side ?? Self.usualSide
     self.quality = quality ?? Self.usualQuality
@@ -68,7 +68,7 @@ public struct AppSketch: Sendable, Hashable {
   }
 
   /// The policy file, each line with a comment.
-  public var text: String {
+  package var text: String {
     let call = "as in the app's code: \(platform.call)"
     let encode: [(String, String, String)] =
       limit.map { limit in
@@ -99,5 +99,5 @@ public struct AppSketch: Sendable, Hashable {
   }
 
   /// The policy that the file describes.
-  public func policy() throws -> Policy { try Policy(reading: Array(text.utf8), from: "the options of --app") }
+  package func policy() throws -> Policy { try Policy(reading: Array(text.utf8), from: "the options of --app") }
 }

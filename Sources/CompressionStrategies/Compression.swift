@@ -1,4 +1,4 @@
-public import ImageCodecs
+package import ImageCodecs
 import NetworkSimulation
 import Pixels
 import Units
@@ -7,7 +7,7 @@ extension Policy {
   /// The outcome of one photo under this policy.
   ///
   /// `pixels` may be shared between policies; `maxMegapixels` is the caller's own limit, in addition to the policy's.
-  public func compress(
+  package func compress(
     _ photo: Photo, pixels: (any PixelSource)? = nil, maxMegapixels: Double = PixelLimit.usualMegapixels
   ) -> Outcome {
     let source = pixels ?? PhotoReader(bytes: photo.bytes, probe: photo.probe)

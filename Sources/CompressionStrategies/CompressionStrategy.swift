@@ -1,12 +1,12 @@
-public import Documents
-public import ImageCodecs
-public import NetworkSimulation
+package import Documents
+package import ImageCodecs
+package import NetworkSimulation
 
 /// A way to make a rendition from a photo.
 ///
 /// A strategy gets bytes, not pixels: without decoding it knows only the header. It uses codecs only through the
 /// studio, so that its account is complete.
-public protocol CompressionStrategy: Sendable {
+package protocol CompressionStrategy: Sendable {
   /// The name in policy files.
   static var name: String { get }
   /// One sentence for lists and documents.
@@ -39,29 +39,29 @@ public protocol CompressionStrategy: Sendable {
 
 extension CompressionStrategy {
   /// By default, a strategy copies an app.
-  public static var isOurs: Bool { false }
+  package static var isOurs: Bool { false }
   /// Every encoder leaves the metadata out.
-  public static var keepsMetadata: Bool { false }
+  package static var keepsMetadata: Bool { false }
   /// What policy files call it.
-  public var name: String { Self.name }
+  package var name: String { Self.name }
   /// Whether it is one of our own.
-  public var isOurs: Bool { Self.isOurs }
+  package var isOurs: Bool { Self.isOurs }
 
   /// By default, its pictures differ, or others make them.
-  public var pictureSettings: PictureSettings? { nil }
+  package var pictureSettings: PictureSettings? { nil }
   /// The format of its settings; a strategy that passes on a file encodes nothing.
-  public var encodedFormat: OutputFormat? { pictureSettings?.format }
+  package var encodedFormat: OutputFormat? { pictureSettings?.format }
   /// By default, it has no such setting.
-  public var passThrough: PassThrough? { nil }
+  package var passThrough: PassThrough? { nil }
   /// By default, it makes the picture itself.
-  public var external: External? { nil }
+  package var external: External? { nil }
 
   /// Most strategies do not ask how the picture is uploaded.
-  public func uploading(by rules: SessionRules) -> Self { self }
+  package func uploading(by rules: SessionRules) -> Self { self }
 
   /// Nothing else.
-  public func identity(for photo: String) -> String? { nil }
+  package func identity(for photo: String) -> String? { nil }
 
   /// By default, it uses no encoder models.
-  public var encoders: [EncoderModel] { [] }
+  package var encoders: [EncoderModel] { [] }
 }

@@ -1,10 +1,10 @@
 /// Qualities that a design tries one after another, computed in binary64 exactly as its loop does.
-public struct Ladder: Sendable, Hashable {
+package struct Ladder: Sendable, Hashable {
   /// What a design does when the last step is still too large.
-  public enum Failure: String, Sendable, CaseIterable, Hashable { case useLast, refuse }
+  package enum Failure: String, Sendable, CaseIterable, Hashable { case useLast, refuse }
 
   /// Where a design's loop ends.
-  public enum End: Sendable, Hashable {
+  package enum End: Sendable, Hashable {
     /// No quality below this is tried.
     case floor(Double)
     /// Every quality above this is followed by another step, as in the loops of some apps: the last one may be below
@@ -13,18 +13,18 @@ public struct Ladder: Sendable, Hashable {
   }
 
   /// The quality of the first try, 0…1 as in the design.
-  public var start: Double
+  package var start: Double
   /// The difference between two tries; 0 for a single try.
-  public var step: Double
+  package var step: Double
   /// The last quality.
-  public var end: End
+  package var end: End
   /// The bytes at or below which the loop stops.
-  public var limit: Int?
+  package var limit: Int?
   /// What happens to a photo that is still over the limit at the end of the ladder.
-  public var onFailure: Failure
+  package var onFailure: Failure
 
   /// A ladder; by default it has a single step.
-  public init(
+  package init(
     start: Double, step: Double = 0, end: End = .floor(1), limit: Int? = nil, onFailure: Failure = .useLast
   ) {
     self.start = start
@@ -35,7 +35,7 @@ public struct Ladder: Sendable, Hashable {
   }
 
   /// All qualities that may be tried.
-  public var qualities: [Double] {
+  package var qualities: [Double] {
     var quality = start
     var qualities = [quality]
     while step > 0, limit != nil, isStep(from: quality) {

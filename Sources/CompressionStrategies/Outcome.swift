@@ -1,21 +1,21 @@
-public import ImageCodecs
-public import Pixels
+package import ImageCodecs
+package import Pixels
 
 /// A picture ready to be uploaded.
-public struct Rendition: Sendable {
+package struct Rendition: Sendable {
   /// The file, as the recipient gets it.
-  public var bytes: [UInt8]
+  package var bytes: [UInt8]
   /// Pixels of the picture, upright.
-  public var size: PixelSize
+  package var size: PixelSize
   /// The file format, such as jpeg.
-  public var format: String
+  package var format: String
   /// The encoder's quality; nil if the tables are our own or nothing was encoded.
-  public var quality: Int?
+  package var quality: Int?
   /// The encoder, such as libjpeg; nil if nothing was encoded, or another program did it.
-  public var encoder: String?
+  package var encoder: String?
 
   /// A picture that an encoder made.
-  public init(_ bytes: [UInt8], size: PixelSize, settings: EncodeSettings) {
+  package init(_ bytes: [UInt8], size: PixelSize, settings: EncodeSettings) {
     self.bytes = bytes
     self.size = size
     format = settings.format.rawValue
@@ -24,7 +24,7 @@ public struct Rendition: Sendable {
   }
 
   /// A picture that is the photo's own, or another program's.
-  public init(_ bytes: [UInt8], size: PixelSize, format: PhotoFormat) {
+  package init(_ bytes: [UInt8], size: PixelSize, format: PhotoFormat) {
     self.bytes = bytes
     self.size = size
     self.format = format.rawValue
@@ -35,45 +35,45 @@ public struct Rendition: Sendable {
 
 extension Rendition {
   /// The encoder's name if a search of our own wrote a JPEG's coefficients.
-  public static let ownEncoder = "stepwedge"
+  package static let ownEncoder = "stepwedge"
 
   /// What its bytes contain besides the picture, such as `exif,gps`; `none` for nothing.
-  public var metadataLeft: String {
+  package var metadataLeft: String {
     let kinds = MetadataKind.all(in: bytes)
     return kinds.isEmpty ? "none" : kinds.map(\.rawValue).joined(separator: ",")
   }
 }
 
 /// The outcome of one photo under one policy.
-public struct Outcome: Sendable {
+package struct Outcome: Sendable {
   /// Whether there is something to send; if not, whether a rule or a fault is the reason.
-  public var status: Status
+  package var status: Status
   /// The reason, if the status is not ok.
-  public var reason: Reason?
+  package var reason: Reason?
   /// Nil if the photo was refused or failed, even if a picture had been made.
-  public var main: Rendition?
+  package var main: Rendition?
   /// Nil if the policy makes no thumbnail, or if there is no main picture.
-  public var thumbnail: Rendition?
+  package var thumbnail: Rendition?
   /// The JPEG for recipients who cannot open the main picture; nil if there is none.
-  public var fallback: Rendition?
+  package var fallback: Rendition?
   /// What the server made of the main picture; nil if it passes it on.
-  public var served: Rendition?
+  package var served: Rendition?
   /// The share of the recipients who can open what they get.
-  public var opened = 1.0
+  package var opened = 1.0
   /// Whether the photo's own picture data was passed on unchanged.
-  public var passedThrough = false
+  package var passedThrough = false
   /// Whether a limit was exceeded, whatever followed.
-  public var limitBroken = false
+  package var limitBroken = false
   /// Every step of the sender until the end, whatever the outcome.
-  public var account: Account
+  package var account: Account
   /// CPU time of the recipient's and the server's work, which is in no account.
-  public internal(set) var othersCpuSeconds = 0.0
+  package internal(set) var othersCpuSeconds = 0.0
 
   /// The main picture as its recipient gets it; nil if there is none.
-  public var delivered: Rendition? { served ?? main }
+  package var delivered: Rendition? { served ?? main }
 
   /// A photo that could not be processed, for this reason.
-  public static func failed(_ reason: Reason) -> Outcome {
+  package static func failed(_ reason: Reason) -> Outcome {
     Outcome(status: .failed, reason: reason, account: Account())
   }
 }

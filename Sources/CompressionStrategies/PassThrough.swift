@@ -1,23 +1,23 @@
-public import ImageCodecs
+package import ImageCodecs
 import Pixels
 import Synchronization
 
 /// Which photos are sent unchanged, as in some messengers, except for metadata.
-public struct PassThrough: Sendable, Hashable {
+package struct PassThrough: Sendable, Hashable {
   /// Files of at most this size, with any number of pixels.
-  public var maxBytes: Int?
+  package var maxBytes: Int?
   /// Files of at most this many bytes per pixel, if no resize is needed.
-  public var maxBytesPerPixel: Double?
+  package var maxBytesPerPixel: Double?
   /// The result replaces the photo only if it is smaller by this factor.
-  public var ifSmallerBy: Double?
+  package var ifSmallerBy: Double?
   /// Only files without EXIF; others are encoded to remove it.
-  public var withoutMetadata = false
+  package var withoutMetadata = false
   /// What they are sent as: as they are, or packed as JPEG XL, which loses nothing.
-  public var format = OutputFormat.jpeg
+  package var format = OutputFormat.jpeg
 
   /// A photo is sent unchanged if it keeps the limits and needs no encode to lose its EXIF, or if its rendition is not
   /// enough smaller.
-  public init(maxBytes: Int? = nil, maxBytesPerPixel: Double? = nil, ifSmallerBy: Double? = nil) {
+  package init(maxBytes: Int? = nil, maxBytesPerPixel: Double? = nil, ifSmallerBy: Double? = nil) {
     self.maxBytes = maxBytes
     self.maxBytesPerPixel = maxBytesPerPixel
     self.ifSmallerBy = ifSmallerBy

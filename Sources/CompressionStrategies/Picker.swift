@@ -6,7 +6,7 @@ import Units
 
 /// What happens to a photo between the library and the app: the system's picker may load it from the cloud, and turn it
 /// into a JPEG.
-public struct Picker: Sendable {
+package struct Picker: Sendable {
   /// The formats that it turns into JPEG.
   var formats: [PhotoFormat]
   /// The quality of that JPEG, 0…1 on the encoder's scale.

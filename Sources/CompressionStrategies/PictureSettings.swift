@@ -1,30 +1,30 @@
-public import ImageCodecs
-public import Pixels
+package import ImageCodecs
+package import Pixels
 
 /// Settings that all strategies have that resize and encode.
-public struct PictureSettings: Sendable, Hashable {
+package struct PictureSettings: Sendable, Hashable {
   /// The rendition's size; the photo's own if it is not limited.
-  public var size: SizeRule
+  package var size: SizeRule
   /// How pixels are reduced: as the copied platform does it.
-  public var resizer: Resizer
+  package var resizer: Resizer
   /// The format that is written, whatever the photo's format.
-  public var format: OutputFormat
+  package var format: OutputFormat
   /// Whether a drawing may be written as PNG if that is within the limit of a size search.
-  public var mayBeLossless = false
+  package var mayBeLossless = false
   /// The chroma that a JPEG keeps. If it is nil, the strategy may choose; unless it does, it keeps one sample for every
   /// four pixels.
-  public var chroma: ChromaSampling?
+  package var chroma: ChromaSampling?
   /// Whether a JPEG comes in several scans, with Huffman tables of its own; nil if the encoder decides.
-  public var isProgressive: Bool?
+  package var isProgressive: Bool?
   /// Whether those tables are optimised for the picture; nil if the encoder decides.
-  public var isOptimized: Bool?
+  package var isOptimized: Bool?
   /// How hard the encoder of another format tries, on its own scale; nil for the usual effort.
-  public var effort: Int?
+  package var effort: Int?
   /// How the app's platform writes JPEGs; nil for libjpeg with its defaults.
-  public var encoder: EncoderModel?
+  package var encoder: EncoderModel?
 
   /// Settings; by default, a plain JPEG resized in linear light.
-  public init(
+  package init(
     size: SizeRule = SizeRule(.none), resizer: Resizer = .linear, format: OutputFormat = .jpeg,
     chroma: ChromaSampling? = nil, isProgressive: Bool? = nil, isOptimized: Bool? = nil, encoder: EncoderModel? = nil
   ) {
@@ -38,7 +38,7 @@ public struct PictureSettings: Sendable, Hashable {
   }
 
   /// The encoder's settings for a quality of 0…1; what the policy itself sets has priority.
-  public func encode(at quality: Double) -> EncodeSettings {
+  package func encode(at quality: Double) -> EncodeSettings {
     guard format == .jpeg else { return encode(atNumber: Self.number(of: quality)) }
     var settings = encoder?.settings(at: quality) ?? EncodeSettings(quality: Self.number(of: quality))
     if let chroma { settings.chroma = chroma }
@@ -65,17 +65,17 @@ extension QualityStepping {
 
 extension ResizeFirst {
   /// The policy's settings, even if some photos are passed through.
-  public var pictureSettings: PictureSettings? { picture }
+  package var pictureSettings: PictureSettings? { picture }
 }
 
 extension SizeSearching {
   /// The policy's settings, even if some photos are passed through.
-  public var pictureSettings: PictureSettings? { picture }
+  package var pictureSettings: PictureSettings? { picture }
 }
 
 extension PerceptualFloor {
   /// The policy's settings, even if some photos are passed through.
-  public var pictureSettings: PictureSettings? { picture }
+  package var pictureSettings: PictureSettings? { picture }
 }
 
 extension TimeBudget {
@@ -84,7 +84,7 @@ extension TimeBudget {
 
 extension Thumbnail {
   /// The thumbnail's format, which may differ from the main picture's.
-  public var encodedFormat: OutputFormat? { picture.format }
+  package var encodedFormat: OutputFormat? { picture.format }
 }
 
 extension Policy {
@@ -92,15 +92,15 @@ extension Policy {
   var mayBeLossless: Bool { main.pictureSettings?.mayBeLossless ?? false }
 
   /// How much of the colour the policy itself says to keep; nil if the encoder decides.
-  public var writtenChroma: ChromaSampling? { main.pictureSettings?.chroma }
+  package var writtenChroma: ChromaSampling? { main.pictureSettings?.chroma }
 
   /// The formats that it writes, whatever the photo, without PNGs of drawings; empty if another program writes them.
-  public var writtenFormats: [OutputFormat] {
+  package var writtenFormats: [OutputFormat] {
     [main.encodedFormat, thumbnail?.encodedFormat, main.passThrough?.format].compactMap(\.self)
   }
 
   /// The libraries for making and viewing its renditions, for any photo; an external strategy may deliver any format.
-  public var libraries: CodecLibraries {
+  package var libraries: CodecLibraries {
     if main.external != nil { return [.vips, .heif, .jxl] }
     let own: [CodecLibraries] = (writtenFormats + (mayBeLossless ? [.png] : [])).map(\.libraries)
     return own.reduce(server?.policy?.libraries ?? []) { $0.union($1) }
@@ -108,7 +108,7 @@ extension Policy {
 }
 
 /// How a policy reduces pictures.
-public enum Resizer: String, Sendable, CaseIterable, Hashable {
+package enum Resizer: String, Sendable, CaseIterable, Hashable {
   /// Lanczos-3 in linear light.
   case linear
   /// Lanczos-3 on encoded values, as in UIKit's renderers; CoreGraphics' kernel is not published.
@@ -119,9 +119,9 @@ public enum Resizer: String, Sendable, CaseIterable, Hashable {
   case powerOfTwo
 
   /// The weights of neighbouring pixels.
-  public var kernel: ResampleKernel { self == .linear || self == .gamma ? .lanczos3 : .box }
+  package var kernel: ResampleKernel { self == .linear || self == .gamma ? .lanczos3 : .box }
   /// The light in which pixels are averaged.
-  public var light: ResampleLight { self == .linear ? .linear : .gamma }
+  package var light: ResampleLight { self == .linear ? .linear : .gamma }
 
   /// The resize's name in the account; resizes with the same name cost the same.
   var work: String { kernel == .box ? "box" : self == .linear ? "linear" : "gamma" }

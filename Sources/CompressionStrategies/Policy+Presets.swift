@@ -1,10 +1,10 @@
-public import Documents
+package import Documents
 import ImageCodecs
 import NetworkSimulation
 
 extension Policy {
   /// The built-in policies.
-  public static let presets = Presets<Policy>(
+  package static let presets = Presets<Policy>(
     [
       "original": PackageResources.original_json5,
       // Our own.
@@ -79,16 +79,16 @@ extension Policy {
 
   /// The policies that a run measures by default: the four designs as written, and our own policies that write JPEG,
   /// which is quick to encode and can be read everywhere.
-  public static var defaults: [Policy] {
+  package static var defaults: [Policy] {
     let names = ["messageai", "messai", "convos", "buzzbox"]
     return presets.all.filter { names.contains($0.name) || $0.main.isOurs && $0.main.encodedFormat == .jpeg }
   }
 
   /// Names that stand for several policies where a command measures.
-  public static let groups = ["all", "messengers"]
+  package static let groups = ["all", "messengers"]
 
   /// The built-in policies under titles, in the order of the documents.
-  public static let sections: [(title: String, names: [String])] = {
+  package static let sections: [(title: String, names: [String])] = {
     let starts = [
       ("Stepwedge's own", "original"),
       ("Stepwedge's own in other formats, which are slow to write", "target-500kb-webp"),
@@ -101,7 +101,7 @@ extension Policy {
   }()
 
   /// The policies of a group; nil if there is no such group.
-  public static func group(_ name: String) -> [Policy]? {
+  package static func group(_ name: String) -> [Policy]? {
     switch name {
     case "all": presets.all
     case "messengers": sections.last?.names.compactMap { presets[$0] }

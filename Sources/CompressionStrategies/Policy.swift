@@ -1,54 +1,54 @@
 import Documents
-public import ImageCodecs
-public import NetworkSimulation
+package import ImageCodecs
+package import NetworkSimulation
 import System
 
 /// One app's design as data.
-public struct Policy: Sendable {
+package struct Policy: Sendable {
   /// The name in commands, records and gates; what the policy does does not depend on it.
-  public var name: String
+  package var name: String
   /// A title for people; empty if the file has none.
-  public var title: String
+  package var title: String
   /// The source of its figures.
-  public var source: String
+  package var source: String
   /// The app's platform; nil if the file does not say it.
-  public var app: AppPlatform?
+  package var app: AppPlatform?
   /// The way into the app that it describes, such as the share sheet; nil if the app has one, or if all do the same.
-  public var entry: String?
+  package var entry: String?
   /// Rules that refuse a photo by its file and header.
-  public var input: InputRules
+  package var input: InputRules
   /// The strategy for the main picture, with its settings.
-  public var main: any CompressionStrategy
+  package var main: any CompressionStrategy
   /// How the thumbnail is made; nil if the app has none.
-  public var thumbnail: Thumbnail?
+  package var thumbnail: Thumbnail?
   /// Pixels of the longest side at which the app's chats show a thumbnail; nil to use the recipient's screen.
-  public var bubble: Int?
+  package var bubble: Int?
   /// Limits that are checked after the renditions are made: first the policy's own, then the server's, then claims.
-  public var limits: [Limit]
+  package var limits: [Limit]
   /// Whether a photo's gain map is kept with its main picture, a JPEG, within the same limits.
-  public var keepsGainMap = false
+  package var keepsGainMap = false
   /// Whether the app lets decoders leave out pixels that the resize drops, as Android's `inSampleSize` and ImageIO's
   /// thumbnails do.
-  public var subsamples = false
+  package var subsamples = false
   /// What the system's picker does to a photo before the app has it; nil if the app gets the file as it is.
-  public var picker: Picker?
+  package var picker: Picker?
   /// What the server makes of pictures that arrive; nil if it passes them on.
   var server: Server?
   /// A JPEG for those who cannot open the main picture; nil if they get nothing else.
-  public var fallback: Fallback?
+  package var fallback: Fallback?
   /// How and when the recipients open pictures.
-  public var recipients = Recipients()
+  package var recipients = Recipients()
   /// How renditions are sent, and when the recipient is notified.
-  public var upload: SessionRules
+  package var upload: SessionRules
   /// The text of the policy file: a record keeps it, and its hash is the policy's identity.
-  public var text: String
+  package var text: String
   /// The policy's file, as the user named it; nil if it is built-in or was made.
-  public var file: String?
+  package var file: String?
   /// What a sweep or `tune` changed in another policy's file; nil if the policy was written as it is.
-  public var variation: PolicyVariation?
+  package var variation: PolicyVariation?
 
   /// A policy with this strategy; the rest has the defaults of policy files.
-  public init(
+  package init(
     name: String, title: String = "", source: String = "", input: InputRules = InputRules(),
     main: any CompressionStrategy, thumbnail: Thumbnail? = nil, limits: [Limit] = [],
     upload: SessionRules = SessionRules(),
@@ -68,13 +68,13 @@ public struct Policy: Sendable {
 
 extension Policy {
   /// Whether a server makes pictures again.
-  public var hasServer: Bool { server != nil }
+  package var hasServer: Bool { server != nil }
 
   /// Whether the recipient makes the thumbnail from the received picture.
   var isThumbnailReceived: Bool { thumbnail?.source == .received }
 
   /// The policy without what the recipient's phone and the server do: making the thumbnail, or the fallback.
-  public var ofSender: Policy {
+  package var ofSender: Policy {
     var policy = self
     if fallback?.maker == .server { policy.fallback = nil }
     if isThumbnailReceived { policy.thumbnail = nil }
@@ -83,7 +83,7 @@ extension Policy {
   }
 
   /// The encoder models of its renditions, each once, the least certain first.
-  public var encoders: [EncoderModel] {
+  package var encoders: [EncoderModel] {
     let all = main.encoders + (thumbnail?.encoders ?? [])
     let known = EncoderModel.Certainty.allCases
     let models = all.enumerated().filter { index, model in all.firstIndex { $0.name == model.name } == index }
@@ -94,25 +94,25 @@ extension Policy {
 
   /// Those encoder models that are based on less than source code or published files, and on what; nil if there are
   /// none.
-  public var unsureEncoders: String? {
+  package var unsureEncoders: String? {
     let unsure = encoders.filter(\.certainty.wantsSaying).map { "\($0.name) (\($0.certainty.words))" }
     return unsure.isEmpty ? nil : unsure.joined(separator: ", ")
   }
 }
 
 /// What a policy refuses before decoding.
-public struct InputRules: Sendable, Hashable {
+package struct InputRules: Sendable, Hashable {
   /// The most bytes of a file; nil if the design has no such rule.
-  public var maxBytes: Int?
+  package var maxBytes: Int?
   /// The most megapixels of a picture; nil if the design has no such rule.
-  public var maxMegapixels: Double?
+  package var maxMegapixels: Double?
   /// The accepted formats, judged by the file's content; nil if all are accepted.
-  public var formats: [PhotoFormat]?
+  package var formats: [PhotoFormat]?
   /// The colour behind transparent pixels, in sRGB.
-  public var background: [UInt8]
+  package var background: [UInt8]
 
   /// Rules; by default, everything is accepted.
-  public init(
+  package init(
     maxBytes: Int? = nil, maxMegapixels: Double? = nil, formats: [PhotoFormat]? = nil,
     background: [UInt8] = [255, 255, 255]
   ) {
@@ -124,21 +124,21 @@ public struct InputRules: Sendable, Hashable {
 }
 
 /// A limit for the bytes of a rendition.
-public struct Limit: Sendable, Hashable {
+package struct Limit: Sendable, Hashable {
   /// Who ensures it: the policy's own steps, nobody (a claim), or the server.
-  public enum Kind: String, Sendable, CaseIterable, Hashable { case enforced, checked, server }
+  package enum Kind: String, Sendable, CaseIterable, Hashable { case enforced, checked, server }
 
   /// The rendition whose bytes are counted.
-  public var rendition: UploadedFile
+  package var rendition: UploadedFile
   /// The most bytes allowed, or the least not allowed if `isBelow`.
-  public var maxBytes: Int
+  package var maxBytes: Int
   /// Who enforces it, which decides what follows if it is exceeded.
-  public var kind: Kind
+  package var kind: Kind
   /// Whether `maxBytes` itself is already too large.
-  public var isBelow: Bool
+  package var isBelow: Bool
 
   /// A limit of this kind.
-  public init(_ rendition: UploadedFile, maxBytes: Int, kind: Kind, isBelow: Bool = false) {
+  package init(_ rendition: UploadedFile, maxBytes: Int, kind: Kind, isBelow: Bool = false) {
     self.rendition = rendition
     self.maxBytes = maxBytes
     self.kind = kind
@@ -151,7 +151,7 @@ public struct Limit: Sendable, Hashable {
 extension Policy {
   /// A size search without a file: the best picture with at most this many bytes and this longest side. Without a side,
   /// only files over the limit are reduced, to a side that shows well on any screen.
-  public static func limit(_ bytes: Int, side: Int?) -> Policy {
+  package static func limit(_ bytes: Int, side: Int?) -> Policy {
     let picture = PictureSettings(size: SizeRule(.longestSide(side ?? 2_048)))
     var search = SizeSearching(picture: picture, limit: bytes)
     search.keepsWholeWithinLimit = side == nil
@@ -166,7 +166,7 @@ extension Policy {
   ///
   /// The side also replaces the one in the text, so that the policy's hash and record follow. A policy that limits its
   /// size in another way stays unchanged.
-  public func withLongestSide(_ side: Int) -> Policy {
+  package func withLongestSide(_ side: Int) -> Policy {
     let document = Document(text, name: name)
     guard main.isOurs, case .object(let policy) = document.root.value, let node = policy["main"],
       case .object(let settings) = node.value,
@@ -181,5 +181,5 @@ extension Policy {
   }
 
   /// The policy's identity: the SHA-256 of its file's text.
-  public var hash: String { SHA256.digest(of: Array(text.utf8)).description }
+  package var hash: String { SHA256.digest(of: Array(text.utf8)).description }
 }

@@ -1,11 +1,11 @@
 import ImageCodecs
-public import Pixels
+package import Pixels
 import System
 
 /// How large a rendition may be.
-public struct SizeRule: Sendable, Hashable {
+package struct SizeRule: Sendable, Hashable {
   /// What is limited.
-  public enum Bound: Sendable, Hashable {
+  package enum Bound: Sendable, Hashable {
     case none
     case longestSide(Int)
     case shortSide(Int)
@@ -27,16 +27,16 @@ public struct SizeRule: Sendable, Hashable {
   }
 
   /// What the rule limits; `none` keeps the photo's own size.
-  public var bound: Bound
+  package var bound: Bound
   /// If the picture shrinks, both sides are rounded down to multiples of this; a shorter side stays as it is.
-  public var multipleOf: Int
+  package var multipleOf: Int
   /// If the picture shrinks, the longest side is rounded down to a multiple of this, and the other follows.
-  public var longestSideMultipleOf: Int
+  package var longestSideMultipleOf: Int
   /// A renderer's scale: sides are points, and each is drawn with this many pixels, even if that enlarges the photo.
-  public var scale: Double
+  package var scale: Double
 
   /// A rule with this limit.
-  public init(_ bound: Bound, multipleOf: Int = 1, longestSideMultipleOf: Int = 1, scale: Double = 1) {
+  package init(_ bound: Bound, multipleOf: Int = 1, longestSideMultipleOf: Int = 1, scale: Double = 1) {
     self.bound = bound
     self.multipleOf = multipleOf
     self.longestSideMultipleOf = longestSideMultipleOf
@@ -44,7 +44,7 @@ public struct SizeRule: Sendable, Hashable {
   }
 
   /// The rendition's size for a photo of this size; the photo's own if the rule does not apply.
-  public func size(for photo: PixelSize, resizer: Resizer = .linear) -> PixelSize {
+  package func size(for photo: PixelSize, resizer: Resizer = .linear) -> PixelSize {
     let bounded =
       switch bound {
       case .none: photo

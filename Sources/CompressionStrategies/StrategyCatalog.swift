@@ -1,9 +1,9 @@
 import Documents
 
 /// The only list of strategies.
-public enum StrategyCatalog {
+package enum StrategyCatalog {
   /// Every strategy, in the order of the documents.
-  public static let all: [any CompressionStrategy.Type] = [
+  package static let all: [any CompressionStrategy.Type] = [
     Original.self,
     ResizeFirst.self,
     QualityStepping.self,

@@ -1,18 +1,18 @@
-public import ImageCodecs
+package import ImageCodecs
 import NetworkSimulation
-public import Pixels
+package import Pixels
 import Units
 
 /// The codec operations from which strategies are built; each is recorded in the account.
-public struct Studio {
+package struct Studio {
   /// The photo that is processed.
-  public let photo: Photo
+  package let photo: Photo
   /// What was done so far.
-  public private(set) var account = Account()
+  package private(set) var account = Account()
   /// Set by a strategy that passes on the photo's own picture data.
-  public private(set) var passedThrough = false
+  package private(set) var passedThrough = false
   /// The main rendition as its recipient gets it, after it is made.
-  public private(set) var main: Rendition?
+  package private(set) var main: Rendition?
   /// Why the main rendition is larger than the photo, if it is; set by a strategy that accepts that.
   var whyLarger: String?
   private let pixels: any PixelSource
@@ -24,7 +24,7 @@ public struct Studio {
   private var clean: [UInt8]?
 
   /// A studio for this photo, with its pixels from `pixels`.
-  public init(
+  package init(
     _ photo: Photo, pixels: any PixelSource, background: [UInt8] = [255, 255, 255], keepsGainMap: Bool = false
   ) {
     self.photo = photo
@@ -62,7 +62,7 @@ public struct Studio {
   mutating func follow(_ picker: Studio) { account.follow(picker.account) }
 
   /// The photo upright and in sRGB, at this size or its own.
-  public mutating func render(_ size: PixelSize? = nil, with resizer: Resizer = .linear) throws -> Raster {
+  package mutating func render(_ size: PixelSize? = nil, with resizer: Resizer = .linear) throws -> Raster {
     let wanted = size ?? photo.probe.size
     var request = RenderRequest(size: wanted, kernel: resizer.kernel, light: resizer.light)
     request.background = background
@@ -83,7 +83,7 @@ public struct Studio {
   }
 
   /// Encodes a raster; the step counts as kept until `discardLastEncode`.
-  public mutating func encode(_ raster: Raster, _ settings: EncodeSettings) throws -> Rendition {
+  package mutating func encode(_ raster: Raster, _ settings: EncodeSettings) throws -> Rendition {
     let begin = CPUClock.seconds
     let map = settings.format == .jpeg ? gainMap(for: raster.size) : nil
     let picture = try raster.encoded(settings)
@@ -96,12 +96,12 @@ public struct Studio {
   }
 
   /// Marks the last encode as not used.
-  public mutating func discardLastEncode() {
+  package mutating func discardLastEncode() {
     if let index = account.steps.lastIndex(where: { $0.kind == .encode }) { account.discard(encodeAt: index) }
   }
 
   /// Decodes a rendition again, as in apps that pass pictures instead of files to their uploader.
-  public mutating func decode(_ rendition: Rendition) throws -> Raster {
+  package mutating func decode(_ rendition: Rendition) throws -> Raster {
     let begin = CPUClock.seconds
     let probe = try PhotoProbe(rendition.bytes)
     let raster = try PhotoReader(bytes: rendition.bytes, probe: probe).render(RenderRequest()).raster
@@ -119,7 +119,7 @@ public struct Studio {
   }
 
   /// The photo's own picture data without metadata, packed as JPEG XL if asked; throws if the data is damaged.
-  public mutating func passThrough(as format: OutputFormat = .jpeg) throws -> Rendition {
+  package mutating func passThrough(as format: OutputFormat = .jpeg) throws -> Rendition {
     switch photo.wholeness.finding(in: pixels) {
     case .whole(let oddities): for oddity in oddities { account.note(oddity.description) }
     case .damaged(let error): throw error
@@ -163,7 +163,7 @@ public struct Studio {
   }
 
   /// The photo's file unchanged; damage is noted, and uploaded, too.
-  public mutating func takeOriginal() -> Rendition {
+  package mutating func takeOriginal() -> Rendition {
     if case .damaged(let error) = photo.wholeness.finding(in: pixels) {
       account.note("damaged: \(error)")
       account.hasDamage = true
@@ -187,7 +187,7 @@ public struct Studio {
   }
 
   /// A picture that was drawn before, at another size.
-  public mutating func resample(_ raster: Raster, to size: PixelSize, with resizer: Resizer) -> Raster {
+  package mutating func resample(_ raster: Raster, to size: PixelSize, with resizer: Resizer) -> Raster {
     if size == raster.size { return raster }
     let begin = CPUClock.seconds
     let smaller = raster.resampled(to: size, kernel: resizer.kernel, light: resizer.light)
@@ -199,10 +199,10 @@ public struct Studio {
   }
 
   /// Records a step that a strategy did itself, such as a search or a score.
-  public mutating func record(_ step: Account.Step) { account.add(step) }
+  package mutating func record(_ step: Account.Step) { account.add(step) }
 
   /// Records a remark about what the steps do not show.
-  public mutating func note(_ text: String) { account.note(text) }
+  package mutating func note(_ text: String) { account.note(text) }
 }
 
 extension PhotoProbe {

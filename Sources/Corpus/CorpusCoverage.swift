@@ -1,9 +1,9 @@
-public import Documents
+package import Documents
 import ImageCodecs
 import Units
 
 /// What a set of photos covers, and what it lacks to represent users' photos.
-public struct CorpusCoverage: Sendable {
+package struct CorpusCoverage: Sendable {
   /// One aspect of a set: its kinds, and how many photos there are of each.
   struct Aspect: Sendable {
     let name: String
@@ -14,7 +14,7 @@ public struct CorpusCoverage: Sendable {
   }
 
   /// How many photos there are, including duplicates.
-  public let photos: Int
+  package let photos: Int
   let aspects: [Aspect]
   /// Photos with the same pixels as another, in groups and in order: they distort a mean.
   let duplicates: [[String]]
@@ -22,7 +22,7 @@ public struct CorpusCoverage: Sendable {
   let classes: [(name: String, photoClass: PhotoClass, isStated: Bool)]
 
   /// The coverage of these photos.
-  public init(_ photos: [CorpusPhoto]) {
+  package init(_ photos: [CorpusPhoto]) {
     self.photos = photos.count
     func aspect(_ name: String, _ kinds: [(String, (CorpusPhoto) -> Bool)]) -> Aspect {
       Aspect(name: name, counts: kinds.map { kind, belongs in (kind, photos.count { belongs($0) }) })
@@ -88,7 +88,7 @@ public struct CorpusCoverage: Sendable {
   }
 
   /// The coverage as text.
-  public var text: String {
+  package var text: String {
     let width = aspects.map(\.name.count).max() ?? 0
     var lines = aspects.map { aspect in
       let counts = aspect.counts.filter { $0.photos > 0 }.map { "\($0.kind) \($0.photos)" }.joined(separator: ", ")
@@ -100,7 +100,7 @@ public struct CorpusCoverage: Sendable {
   }
 
   /// The coverage as JSON.
-  public func json(skipped: Int, faults: [CorpusFault]) -> JSONValue {
+  package func json(skipped: Int, faults: [CorpusFault]) -> JSONValue {
     .object([
       ("photos", .integer(photos)), ("skipped", .integer(skipped)),
       ("faults", .list(faults.map { .object([("photo", .text($0.photo)), ("reason", .text($0.reason))]) })),

@@ -2,9 +2,9 @@ import System
 import Units
 
 /// Fetches the photos of public sets into the cache; each is verified by its checksum.
-public struct CorpusFetch {
+package struct CorpusFetch {
   /// The result for one photo.
-  public enum Result: Sendable, Hashable {
+  package enum Result: Sendable, Hashable {
     /// It was already there and correct.
     case cached
     /// It was fetched; `replacesDamaged` if it replaces a wrong file.
@@ -16,7 +16,7 @@ public struct CorpusFetch {
   }
 
   /// A step, for a progress display.
-  public enum Step: Sendable {
+  package enum Step: Sendable {
     /// Another process fetches into this cache, so this one waits.
     case waiting
     /// A package is being downloaded.
@@ -30,7 +30,7 @@ public struct CorpusFetch {
   private let unpack: (_ package: String, _ scratch: FilePath) throws -> FilePath
 
   /// A fetcher for this cache.
-  public init(into cache: CorpusCache) {
+  package init(into cache: CorpusCache) {
     self.init(into: cache) { package, scratch in try PackageSource(scratch: scratch).unpack(package) }
   }
 
@@ -42,7 +42,7 @@ public struct CorpusFetch {
   }
 
   /// Fetches what is missing or damaged. Throws only if the cache itself cannot be used.
-  public func run(_ sets: [PublicSet], report: (Step) -> Void) throws {
+  package func run(_ sets: [PublicSet], report: (Step) -> Void) throws {
     try cache.locked(waiting: { report(.waiting) }) {
       defer { try? source.remove(source.scratch) }
       for set in sets { try fetch(set, report) }

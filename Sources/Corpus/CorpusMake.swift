@@ -1,7 +1,7 @@
 import CProcess
 import ImageCodecs
 import Synchronization
-public import System
+package import System
 
 /// A photo that is generated, always with the same bytes.
 protocol GeneratedPhoto: Sendable {
@@ -14,19 +14,19 @@ protocol GeneratedPhoto: Sendable {
 }
 
 /// Writes generated photos into a folder, on all cores.
-public struct CorpusMake: Sendable {
+package struct CorpusMake: Sendable {
   /// One photo, written or not.
-  public struct Made: Sendable {
+  package struct Made: Sendable {
     /// The file's name in the folder, which is derived from the seed and the number.
-    public let name: String
+    package let name: String
     /// The file's size; 0 if it was not written.
-    public let bytes: Int
+    package let bytes: Int
     /// Why it was not written; nil if it was.
-    public let failure: String?
+    package let failure: String?
   }
 
   /// Sets of generated photos.
-  public enum Kind: String, Sendable, CaseIterable {
+  package enum Kind: String, Sendable, CaseIterable {
     /// As many as one likes, mixed as in a folder of phone photos.
     case mixed
     /// Files of about 10 MB, and solid pictures.
@@ -36,23 +36,23 @@ public struct CorpusMake: Sendable {
   private let recipes: [any GeneratedPhoto]
 
   /// How many photos there are.
-  public var count: Int { recipes.count }
+  package var count: Int { recipes.count }
 
   /// The first `count` photos of a seed's set; larger ones are reduced to `maxMegapixels`.
-  public init(count: Int, seed: UInt64, maxMegapixels: Int) {
+  package init(count: Int, seed: UInt64, maxMegapixels: Int) {
     recipes = (0..<count).map { PhotoRecipe(number: $0, seed: seed, maxMegapixels: maxMegapixels) }
   }
 
   /// The set of big files of a seed.
-  public init(bigOf seed: UInt64) { recipes = BigPhoto.set(seed: seed) }
+  package init(bigOf seed: UInt64) { recipes = BigPhoto.set(seed: seed) }
 
   /// The first of their files that already exists.
-  public func firstExisting(in folder: FilePath) -> FilePath? {
+  package func firstExisting(in folder: FilePath) -> FilePath? {
     recipes.lazy.map { folder.appending($0.name) }.first { FileKind($0) != nil }
   }
 
   /// Makes and writes the photos in order, until `report` returns false.
-  public func run(into folder: FilePath, threads: Int, report: (Made) -> Bool) throws {
+  package func run(into folder: FilePath, threads: Int, report: (Made) -> Bool) throws {
     try Directory.make(folder)
     sw_give_back_from(1 << 20)
     let recipes = recipes

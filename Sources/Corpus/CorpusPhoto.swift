@@ -4,7 +4,7 @@ import System
 import Units
 
 /// One photo for `corpus check`, with what a worker found out about it.
-public struct CorpusPhoto: Codable, Sendable {
+package struct CorpusPhoto: Codable, Sendable {
   package let name: String
   package let header: Header
   /// SHA-256 of the upright sRGB pixels: equal for two files that show the same.
@@ -66,13 +66,13 @@ public struct CorpusPhoto: Codable, Sendable {
 }
 
 /// A photo that is missing, differs from its manifest, or cannot be decoded.
-public struct CorpusFault: Sendable, Hashable, CustomStringConvertible {
+package struct CorpusFault: Sendable, Hashable, CustomStringConvertible {
   /// The photo's name; for a faulty line, the manifest and the line.
-  public let photo: String
+  package let photo: String
   /// What is wrong.
-  public let reason: String
+  package let reason: String
   /// The photo, a colon and the reason.
-  public var description: String { "\(photo): \(reason)" }
+  package var description: String { "\(photo): \(reason)" }
 
   package init(photo: String, reason: String) { (self.photo, self.reason) = (photo, reason) }
 }

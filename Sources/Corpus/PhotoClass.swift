@@ -2,7 +2,7 @@ package import Pixels
 package import System
 
 /// The kind of a photo, as far as it matters for compression.
-public enum PhotoClass: String, Codable, Sendable, CaseIterable {
+package enum PhotoClass: String, Codable, Sendable, CaseIterable {
   case photo, text, night, portrait, graphic
   /// The pixels hint at one of the others, but do not settle it.
   case unsure

@@ -1,14 +1,14 @@
 import ImageCodecs
-public import System
+package import System
 
 /// A photo's file, and its name in every output.
-public struct FoundPhoto: Sendable, Hashable {
+package struct FoundPhoto: Sendable, Hashable {
   /// The path of the file, as given or as found below the given folder.
-  public package(set) var path: FilePath
+  package var path: FilePath
   /// The path relative to the given folder; a given file's own name; with `-2` after the stem if the name was taken.
-  public let name: String
+  package let name: String
   /// The class that a manifest states.
-  public var statedClass: PhotoClass?
+  package var statedClass: PhotoClass?
 
   /// A file that was found before.
   package init(path: FilePath, name: String, statedClass: PhotoClass? = nil) {
@@ -20,24 +20,24 @@ public struct FoundPhoto: Sendable, Hashable {
 }
 
 /// Finds the photos that the operands of a command name.
-public struct PhotoFinder {
+package struct PhotoFinder {
   /// The photos, in the order of the operands; files of folders are sorted by the bytes of their names.
-  public private(set) var photos: [FoundPhoto] = []
+  package private(set) var photos: [FoundPhoto] = []
   /// How many files in folders are not pictures, by extension and by content.
-  public private(set) var skipped = 0
+  package private(set) var skipped = 0
   /// Operands that are missing or cannot be read, and why.
-  public private(set) var missing: [(path: FilePath, reason: String)] = []
+  package private(set) var missing: [(path: FilePath, reason: String)] = []
   private var names: Set<String> = []
 
   /// A finder that has found nothing yet.
-  public init() {}
+  package init() {}
 
   /// A finder with photos that were found before.
-  public init(found photos: [FoundPhoto]) { self.photos = photos }
+  package init(found photos: [FoundPhoto]) { self.photos = photos }
 
   /// Adds an operand: a file is always accepted, a folder is searched. `statedClass` is the class that a manifest
   /// states.
-  public mutating func add(_ operand: FilePath, statedClass: PhotoClass? = nil) {
+  package mutating func add(_ operand: FilePath, statedClass: PhotoClass? = nil) {
     guard let kind = FileKind(operand) else {
       missing.append((operand, String(describing: SystemError.last)))
       return
@@ -63,7 +63,7 @@ public struct PhotoFinder {
   package static func folded(_ name: String) -> String { name.lowercased() }
 
   /// The name for a further file with the same name: `a/b.jpg` becomes `a/b-2.jpg`.
-  public static func numbered(_ name: String, _ number: Int) -> String {
+  package static func numbered(_ name: String, _ number: Int) -> String {
     let start = name.lastIndex(of: "/").map { name.index(after: $0) } ?? name.startIndex
     guard let dot = name[start...].lastIndex(of: "."), dot > start else { return "\(name)-\(number)" }
     return "\(name[..<dot])-\(number)\(name[dot...])"

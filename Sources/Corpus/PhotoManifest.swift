@@ -1,14 +1,14 @@
 import ImageCodecs
 import Pixels
-public import System
+package import System
 import Units
 
 /// A list of photos with their checksums: tab-separated, with a heading line, and `#` before remarks.
-public struct PhotoManifest: Sendable {
+package struct PhotoManifest: Sendable {
   /// One photo of the list.
-  public struct Entry: Sendable {
+  package struct Entry: Sendable {
     /// The source of a photo.
-    public enum Source: Sendable, Hashable {
+    package enum Source: Sendable, Hashable {
       /// A file in a distribution's package.
       case package(name: String, version: String, path: String)
       /// A file beside the manifest.
@@ -16,21 +16,21 @@ public struct PhotoManifest: Sendable {
     }
 
     /// The manifest's line, from 1.
-    public let line: Int
+    package let line: Int
     /// Where its bytes come from.
-    public let source: Source
+    package let source: Source
     /// SHA-256 of its bytes; a file with another one is not this photo.
-    public let digest: Digest
+    package let digest: Digest
     /// Its size, which is above 0.
-    public let bytes: Int
+    package let bytes: Int
     /// The manifest's remarks by column: licence, author, why, class.
-    public let remarks: [String: String]
+    package let remarks: [String: String]
 
     /// The class that the manifest states.
-    public var statedClass: PhotoClass? { remarks["class"].flatMap { PhotoClass(rawValue: $0) } }
+    package var statedClass: PhotoClass? { remarks["class"].flatMap { PhotoClass(rawValue: $0) } }
 
     /// The photo's own name.
-    public var name: String {
+    package var name: String {
       switch source {
       case .package(_, _, let path): Self.name(at: path)
       case .file(let path): path.text
@@ -46,26 +46,26 @@ public struct PhotoManifest: Sendable {
   }
 
   /// A line that cannot be used, with the reason.
-  public struct Fault: Error, Sendable, Hashable, CustomStringConvertible {
+  package struct Fault: Error, Sendable, Hashable, CustomStringConvertible {
     /// The manifest's name in messages.
-    public let file: String
+    package let file: String
     /// The manifest's line, from 1.
-    public let line: Int
+    package let line: Int
     /// What is wrong with the line.
-    public let reason: String
+    package let reason: String
     /// The manifest, the line and the reason.
-    public var description: String { "\(file):\(line): \(reason)" }
+    package var description: String { "\(file):\(line): \(reason)" }
   }
 
   /// The remark of the first line, which describes the set.
-  public private(set) var title = ""
+  package private(set) var title = ""
   /// The photos in the order of the manifest, without faulty lines.
-  public private(set) var entries: [Entry] = []
+  package private(set) var entries: [Entry] = []
   /// The faulty lines.
-  public private(set) var faults: [Fault] = []
+  package private(set) var faults: [Fault] = []
 
   /// The paths of its photos if the manifest is in `folder`.
-  public func files(in folder: FilePath) -> [FilePath] {
+  package func files(in folder: FilePath) -> [FilePath] {
     entries.map { entry in
       if case .file(let path) = entry.source { return folder.appending(path.bytes) }
       return folder.appending(entry.name)
@@ -73,7 +73,7 @@ public struct PhotoManifest: Sendable {
   }
 
   /// Reads a manifest; faulty lines are left out.
-  public init(_ bytes: [UInt8], named file: String) {
+  package init(_ bytes: [UInt8], named file: String) {
     var columns: [String] = []
     for (index, line) in bytes.lines.enumerated() {
       let text = String(decoding: line, as: UTF8.self)
@@ -156,7 +156,7 @@ enum ManifestText {
 
 extension PhotoManifest {
   /// A manifest of a folder's pictures, for `folder/photos.tsv`; the last column is left for its owner's words.
-  public static func text(of folder: FilePath) -> (text: String, photos: Int, faults: [CorpusFault]) {
+  package static func text(of folder: FilePath) -> (text: String, photos: Int, faults: [CorpusFault]) {
     var finder = PhotoFinder()
     finder.add(folder)
     var faults = finder.missing.map { CorpusFault(photo: $0.path.text, reason: "unreadable: \($0.reason)") }

@@ -1,16 +1,16 @@
-public import System
+package import System
 
 /// Photos that everybody can download, listed in a built-in manifest.
-public struct PublicSet: Sendable {
+package struct PublicSet: Sendable {
   /// The name for `corpus fetch` and `--corpus`.
-  public let name: String
+  package let name: String
   let text: [UInt8]
 
   /// The list of its photos.
-  public var manifest: PhotoManifest { PhotoManifest(text, named: "\(name).tsv") }
+  package var manifest: PhotoManifest { PhotoManifest(text, named: "\(name).tsv") }
 
   /// All sets, the default one first; to add one, add a file in `corpus/` and a line here.
-  public static let all: [PublicSet] = [
+  package static let all: [PublicSet] = [
     ("core", PackageResources.core_tsv), ("large", PackageResources.large_tsv), ("puzzle", PackageResources.puzzle_tsv),
     ("science", PackageResources.science_tsv), ("skimage", PackageResources.skimage_tsv),
     ("kivy", PackageResources.kivy_tsv), ("lxqt", PackageResources.lxqt_tsv), ("mate", PackageResources.mate_tsv),
@@ -18,18 +18,18 @@ public struct PublicSet: Sendable {
   ].map { PublicSet(name: $0, text: $1) }
 
   /// The set with this name.
-  public static func named(_ name: String) -> PublicSet? { all.first { $0.name == name } }
+  package static func named(_ name: String) -> PublicSet? { all.first { $0.name == name } }
 
   /// The folder of its photos.
-  public func folder(in cache: CorpusCache) -> FilePath { cache.folder.appending(name) }
+  package func folder(in cache: CorpusCache) -> FilePath { cache.folder.appending(name) }
 
   /// Those of its photos that have been fetched, in the manifest's order.
-  public func photos(in cache: CorpusCache) -> [FilePath] {
+  package func photos(in cache: CorpusCache) -> [FilePath] {
     manifest.entries.map { folder(in: cache).appending($0.name) }.filter { FileKind($0) == .file }
   }
 
   /// A text that fulfils the photos' licences, ready to paste.
-  public var attribution: String {
+  package var attribution: String {
     manifest.entries.map { entry in
       let author = entry.remarks["author"] ?? "unknown"
       let licence = entry.remarks["licence"] ?? "see its package"
@@ -42,15 +42,15 @@ public struct PublicSet: Sendable {
 }
 
 /// The folder for fetched photos.
-public struct CorpusCache: Sendable {
+package struct CorpusCache: Sendable {
   /// Contains a folder for each set; it need not exist before something is fetched.
-  public let folder: FilePath
+  package let folder: FilePath
 
   /// A cache in this folder.
-  public init(folder: FilePath) { self.folder = folder }
+  package init(folder: FilePath) { self.folder = folder }
 
   /// The user's cache: below `XDG_CACHE_HOME`, or `.cache` at home (XDG Base Directory Specification 0.8).
-  public init?(environment: (String) -> String?) {
+  package init?(environment: (String) -> String?) {
     if let cache = environment("XDG_CACHE_HOME"), cache.hasPrefix("/") {
       folder = FilePath(cache).appending("stepwedge/corpus")
     } else if let home = environment("HOME"), home.hasPrefix("/") {

@@ -1,5 +1,5 @@
 /// A JSON value; keys keep their order.
-public enum JSONValue: Sendable, Equatable {
+package enum JSONValue: Sendable, Equatable {
   case null
   case bool(Bool)
   case integer(Int)
@@ -10,52 +10,52 @@ public enum JSONValue: Sendable, Equatable {
   case object(KeyValuePairs)
 
   /// Keys and values in order.
-  public struct KeyValuePairs: Sendable, Equatable {
+  package struct KeyValuePairs: Sendable, Equatable {
     var pairs: [(key: String, value: JSONValue)]
 
     /// The pairs for `object`.
-    public var members: [(String, JSONValue)] { pairs.map { ($0.key, $0.value) } }
+    package var members: [(String, JSONValue)] { pairs.map { ($0.key, $0.value) } }
 
     /// Whether keys, values and order are equal, so that the texts are, too.
-    public static func == (left: Self, right: Self) -> Bool {
+    package static func == (left: Self, right: Self) -> Bool {
       left.pairs.elementsEqual(right.pairs) { $0.key == $1.key && $0.value == $1.value }
     }
   }
 
   /// An object with these pairs.
-  public static func object(_ pairs: [(String, JSONValue)]) -> JSONValue {
+  package static func object(_ pairs: [(String, JSONValue)]) -> JSONValue {
     .object(KeyValuePairs(pairs: pairs.map { (key: $0, value: $1) }))
   }
 
   /// A whole number, or null.
-  public static func integer(_ value: Int?) -> JSONValue { value.map { .integer($0) } ?? .null }
+  package static func integer(_ value: Int?) -> JSONValue { value.map { .integer($0) } ?? .null }
   /// A number, or null.
-  public static func number(_ value: Double?) -> JSONValue { value.map { .number($0) } ?? .null }
+  package static func number(_ value: Double?) -> JSONValue { value.map { .number($0) } ?? .null }
   /// A text, or null.
-  public static func text(_ value: String?) -> JSONValue { value.map { .text($0) } ?? .null }
+  package static func text(_ value: String?) -> JSONValue { value.map { .text($0) } ?? .null }
 }
 
 extension JSONValue: ExpressibleByStringLiteral, ExpressibleByBooleanLiteral, ExpressibleByDictionaryLiteral,
   ExpressibleByArrayLiteral, ExpressibleByNilLiteral
 {
   /// A text, such as "photo".
-  public init(stringLiteral value: String) { self = .text(value) }
+  package init(stringLiteral value: String) { self = .text(value) }
   /// A truth value, `true` or `false`.
-  public init(booleanLiteral value: Bool) { self = .bool(value) }
+  package init(booleanLiteral value: Bool) { self = .bool(value) }
   /// `null`, for unknown values.
-  public init(nilLiteral: ()) { self = .null }
+  package init(nilLiteral: ()) { self = .null }
   /// A list in this order.
-  public init(arrayLiteral elements: JSONValue...) { self = .list(elements) }
+  package init(arrayLiteral elements: JSONValue...) { self = .list(elements) }
   /// An object; its keys keep the order in which they are written here.
-  public init(dictionaryLiteral elements: (String, JSONValue)...) { self = .object(elements) }
+  package init(dictionaryLiteral elements: (String, JSONValue)...) { self = .object(elements) }
 }
 
 extension JSONValue {
   /// The value on one line.
-  public var line: String { written(indent: nil) }
+  package var line: String { written(indent: nil) }
 
   /// The value on several lines, indented by two spaces.
-  public var pretty: String { written(indent: "") }
+  package var pretty: String { written(indent: "") }
 
   private func written(indent: String?) -> String {
     switch self {

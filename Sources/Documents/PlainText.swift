@@ -1,6 +1,6 @@
 extension Unicode.Scalar {
   /// Whether the character moves what follows it: the terminal's cursor, the line, or the direction of the text.
-  public var movesText: Bool {
+  package var movesText: Bool {
     switch value {
     case 0...0x1F, 0x7F...0x9F, 0x061C, 0x200E, 0x200F, 0x2028...0x202E, 0x2066...0x2069: true
     default: false
@@ -22,18 +22,18 @@ extension Unicode.Scalar {
 
 extension StringProtocol {
   /// Whether no character moves what follows it.
-  public var isPlain: Bool { !unicodeScalars.contains(where: \.movesText) }
+  package var isPlain: Bool { !unicodeScalars.contains(where: \.movesText) }
 
   /// This text with a sign in place of each character that moves text.
-  public var plain: String {
+  package var plain: String {
     String(String.UnicodeScalarView(unicodeScalars.map { $0.movesText ? "\u{FFFD}" : $0 }))
   }
 
   /// Whether the text is plain and completely visible; file names may need more characters than that.
-  public var isReadable: Bool { !hindrances.contains(true) }
+  package var isReadable: Bool { !hindrances.contains(true) }
 
   /// This text with a sign in place of each unreadable character.
-  public var readable: String {
+  package var readable: String {
     String(String.UnicodeScalarView(zip(unicodeScalars, hindrances).map { $1 ? "\u{FFFD}" : $0 }))
   }
 

@@ -3,7 +3,7 @@ import System
 
 /// CPU time of this process, which hardly depends on other users of the machine. It includes all threads, because
 /// encoders start their own, and programs that did part of the work.
-public enum CPUClock {
+package enum CPUClock {
   private static let ofPrograms = Mutex(0.0)
 
   /// CPU seconds used so far.
@@ -11,7 +11,7 @@ public enum CPUClock {
   /// If a process's CPU time is limited, as every worker's is, Linux returns the value of the last tick, which comes
   /// every four milliseconds. Asking for the thread's time first makes the kernel count what has run since, also for
   /// the process.
-  public static var seconds: Double {
+  package static var seconds: Double {
     var time = timespec()
     unsafe clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time)
     unsafe clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &time)
@@ -19,5 +19,5 @@ public enum CPUClock {
   }
 
   /// Adds the CPU time of a program that worked for this process and has ended.
-  public static func add(program seconds: Double) { ofPrograms.withLock { $0 += seconds } }
+  package static func add(program seconds: Double) { ofPrograms.withLock { $0 += seconds } }
 }

@@ -1,13 +1,13 @@
 import Documents
 
 /// Why a photo could not be decoded or a rendition not be encoded.
-public struct CodecError: ReasonedError, Equatable {
+package struct CodecError: ReasonedError, Equatable {
   /// The reason, with the library's own words if there are any.
-  public let reason: Reason
+  package let reason: Reason
 
   /// An error of this kind, with its sentence. Libraries quote parts of a photo that they do not understand; the quotes
   /// are removed, because they may contain anything.
-  public init(_ code: Reason.Code, _ sentence: String) {
+  package init(_ code: Reason.Code, _ sentence: String) {
     reason = Reason(code, Self.withoutCitations(sentence).readable)
   }
 

@@ -5,25 +5,25 @@ import Pixels
 
 /// Libraries that are loaded when a picture first needs them. A process that will not be able to open files must load
 /// them before.
-public struct CodecLibraries: OptionSet, Codable, Sendable, Hashable {
+package struct CodecLibraries: OptionSet, Codable, Sendable, Hashable {
   /// One bit for each library, as sent to workers.
-  public let rawValue: Int
+  package let rawValue: Int
 
   /// The libraries with these bits; unknown bits are ignored.
-  public init(rawValue: Int) { self.rawValue = rawValue }
+  package init(rawValue: Int) { self.rawValue = rawValue }
 
   /// PNG, WebP, GIF, TIFF, and colour profiles that are more than a matrix.
-  public static let vips = CodecLibraries(rawValue: 1)
+  package static let vips = CodecLibraries(rawValue: 1)
   /// HEIC and AVIF.
-  public static let heif = CodecLibraries(rawValue: 1 << 2)
+  package static let heif = CodecLibraries(rawValue: 1 << 2)
   /// JPEG XL.
-  public static let jxl = CodecLibraries(rawValue: 1 << 3)
+  package static let jxl = CodecLibraries(rawValue: 1 << 3)
 
   /// This many bytes from a photo's beginning show which libraries it needs.
-  public static let headCount = 1 << 18
+  package static let headCount = 1 << 18
 
   /// The libraries that decoding a photo needs, by the first bytes of its file; all of them if these do not decide it.
-  public init(forPhoto head: [UInt8]) {
+  package init(forPhoto head: [UInt8]) {
     switch PhotoFormat(sniffing: head) {
     case nil: self = []
     case .jpeg:
@@ -40,7 +40,7 @@ public struct CodecLibraries: OptionSet, Codable, Sendable, Hashable {
   }
 
   /// Loads the libraries. If one is missing, only pictures that need it fail, with a reason.
-  public func load() {
+  package func load() {
     if contains(.vips) { try? VipsLibrary.start() }
     if contains(.heif) { try? HEIFLibrary.start() }
     if contains(.jxl) { try? JXLLibrary.start() }
@@ -48,9 +48,9 @@ public struct CodecLibraries: OptionSet, Codable, Sendable, Hashable {
 }
 
 /// The codec libraries present at run time. They decide the bytes, so every record names them.
-public enum LibraryVersions {
+package enum LibraryVersions {
   /// Library names and their versions.
-  public static var all: [(name: String, version: String)] {
+  package static var all: [(name: String, version: String)] {
     [
       ("libjpeg-turbo", unsafe String(cString: sw_jpeg_version())),
       ("libheif", HEIFLibrary.version),
@@ -60,7 +60,7 @@ public enum LibraryVersions {
   }
 
   /// What each container can be decoded or encoded with here, and what a missing library makes impossible.
-  public static var codecs: [(name: String, isThere: Bool, cost: String)] {
+  package static var codecs: [(name: String, isThere: Bool, cost: String)] {
     let vips = (try? VipsLibrary.start()) != nil
     let heif = (try? HEIFLibrary.start()) != nil
     let jxl = (try? JXLLibrary.start()) != nil

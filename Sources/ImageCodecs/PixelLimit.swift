@@ -1,5 +1,5 @@
 /// How large a photo may be.
-public enum PixelLimit {
+package enum PixelLimit {
   /// Photos with more megapixels are not decoded, unless a command says otherwise.
-  public static let usualMegapixels = 300.0
+  package static let usualMegapixels = 300.0
 }

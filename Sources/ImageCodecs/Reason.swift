@@ -1,7 +1,7 @@
 /// Why something did not succeed: a code for programs and a sentence for people.
-public struct Reason: Sendable, Hashable, Codable {
+package struct Reason: Sendable, Hashable, Codable {
   /// What happened, as a code for programs.
-  public enum Code: String, Sendable, CaseIterable, Codable {
+  package enum Code: String, Sendable, CaseIterable, Codable {
     /// The photo is larger than the policy accepts.
     case inputTooLarge
     /// The rendition is larger than the server accepts.
@@ -33,28 +33,28 @@ public struct Reason: Sendable, Hashable, Codable {
   }
 
   /// The numbers of an exceeded limit.
-  public struct Figures: Sendable, Hashable, Codable {
+  package struct Figures: Sendable, Hashable, Codable {
     /// The actual number.
-    public var found: Int
+    package var found: Int
     /// The allowed number.
-    public var allowed: Int
+    package var allowed: Int
 
     /// An actual and an allowed number.
-    public init(found: Int, allowed: Int) {
+    package init(found: Int, allowed: Int) {
       self.found = found
       self.allowed = allowed
     }
   }
 
   /// The code, for programs.
-  public let code: Code
+  package let code: Code
   /// The sentence for people, without the code.
-  public let sentence: String
+  package let sentence: String
   /// The numbers of an exceeded limit, which the text form has only in words.
-  public let figures: Figures?
+  package let figures: Figures?
 
   /// This code with this sentence.
-  public init(_ code: Code, _ sentence: String, figures: Figures? = nil) {
+  package init(_ code: Code, _ sentence: String, figures: Figures? = nil) {
     self.code = code
     self.sentence = sentence
     self.figures = figures
@@ -63,7 +63,7 @@ public struct Reason: Sendable, Hashable, Codable {
 
 extension Reason.Code {
   /// Whether the problem may not occur again: such a trial is repeated when a run continues.
-  public var isOfTheMachine: Bool {
+  package var isOfTheMachine: Bool {
     switch self {
     case .unreadable, .timeout, .memory, .crashed: true
     case .inputTooLarge, .serverLimit, .limitNotReached, .overLimit, .truncated, .corrupt, .unsupported,
@@ -73,29 +73,29 @@ extension Reason.Code {
   }
 
   /// Whether the rendition exceeds an enforced limit or the server's; not true for a photo that is itself too large.
-  public var breaksLimit: Bool { self == .serverLimit || self == .limitNotReached }
+  package var breaksLimit: Bool { self == .serverLimit || self == .limitNotReached }
 }
 
 extension Reason: CustomStringConvertible {
   /// The form in files and on screens: the code, a colon and the sentence.
-  public var description: String { "\(code.rawValue): \(sentence)" }
+  package var description: String { "\(code.rawValue): \(sentence)" }
 
   /// Reads that form; nil for other text.
-  public init?(_ text: String) {
+  package init?(_ text: String) {
     guard let colon = text.firstIndex(of: ":"), let code = Code(rawValue: String(text[..<colon])) else { return nil }
     self.init(code, String(text[text.index(after: colon)...].drop { $0 == " " }))
   }
 }
 
 /// An error that leaves a photo without a rendition, with the reason for the record.
-public protocol ReasonedError: Error, Sendable, CustomStringConvertible {
+package protocol ReasonedError: Error, Sendable, CustomStringConvertible {
   /// Why it failed.
   var reason: Reason { get }
 }
 
 extension ReasonedError {
   /// The form in files and on screens: the code, a colon and the sentence.
-  public var description: String { reason.description }
+  package var description: String { reason.description }
 }
 
 // Not beside the type, which the page has, too: the page encodes nothing.

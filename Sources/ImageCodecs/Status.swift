@@ -1,5 +1,5 @@
 /// The outcome of a photo under a policy.
-public enum Status: String, Sendable, CaseIterable {
+package enum Status: String, Sendable, CaseIterable {
   /// It was processed.
   case ok
   /// It was processed, but exceeds a limit that is only checked.

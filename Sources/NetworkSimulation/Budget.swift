@@ -1,5 +1,5 @@
 /// How long people wait for a picture.
-public enum Budget {
+package enum Budget {
   /// Seconds from the tap on Send until the main picture has arrived, unless a command says otherwise.
-  public static let usualSeconds = 5.0
+  package static let usualSeconds = 5.0
 }

@@ -1,12 +1,12 @@
 /// The direction in which a figure is better.
-public enum Direction: String, Codable, Sendable, CaseIterable {
+package enum Direction: String, Codable, Sendable, CaseIterable {
   /// Smaller is better.
   case less
   /// Larger is better.
   case more
 
   /// Whether a figure is better than another one.
-  public func isBetter(_ figure: Double, than other: Double) -> Bool {
+  package func isBetter(_ figure: Double, than other: Double) -> Bool {
     switch self {
     case .less: figure < other
     case .more: figure > other
@@ -14,7 +14,7 @@ public enum Direction: String, Codable, Sendable, CaseIterable {
   }
 
   /// How much worse a figure is than another one; negative if it is better.
-  public func harm(from other: Double, to figure: Double) -> Double {
+  package func harm(from other: Double, to figure: Double) -> Double {
     switch self {
     case .less: figure - other
     case .more: other - figure

@@ -1,10 +1,10 @@
-public import Pixels
+package import Pixels
 
 /// A measure of how much a picture differs from the one it was made from.
 ///
 /// Pictures are upright and sRGB. A metric works in two steps, so that what depends only on the reference is computed
 /// once for many candidates.
-public protocol QualityMetric: Sendable {
+package protocol QualityMetric: Sendable {
   /// The scores that one comparison gives.
   static var scales: [ScoreScale] { get }
   /// Whether the same pixels have other scores on another screen.
@@ -21,57 +21,57 @@ public protocol QualityMetric: Sendable {
 
 extension QualityMetric {
   /// Most metrics use only pixels.
-  public static var knowsScreens: Bool { false }
+  package static var knowsScreens: Bool { false }
 
   /// A metric that uses only pixels is the same on all screens.
-  public func seen(on screen: Device) throws(QualityError) -> any QualityMetric { self }
+  package func seen(on screen: Device) throws(QualityError) -> any QualityMetric { self }
 
   /// A metric works on the caller's thread.
-  public func on(threads: Int) -> Self { self }
+  package func on(threads: Int) -> Self { self }
 
   /// Both steps in one.
-  public func comparison(of candidate: Raster, against reference: Raster) throws(QualityError) -> Comparison {
+  package func comparison(of candidate: Raster, against reference: Raster) throws(QualityError) -> Comparison {
     try prepare(reference).comparison(of: candidate)
   }
 
   /// The scores that this metric gives.
-  public var scales: [ScoreScale] { Self.scales }
+  package var scales: [ScoreScale] { Self.scales }
 }
 
 /// A reference for comparing candidates, any number of times and from any thread.
-public protocol PreparedReference: Sendable {
+package protocol PreparedReference: Sendable {
   /// Compares a candidate of the same size with the reference.
   func comparison(of candidate: Raster) throws(QualityError) -> Comparison
 }
 
 /// A metric's result for a pair.
-public struct Comparison: Sendable, Equatable {
+package struct Comparison: Sendable, Equatable {
   /// A score for each of the metric's scales; nil if it is not defined for such pictures.
-  public let scores: [Double?]
+  package let scores: [Double?]
   /// The place where the picture lost most, from metrics that locate losses.
-  public let worstTile: Tile?
+  package let worstTile: Tile?
 
   /// A comparison with these scores, in the order of the metric's scales.
-  public init(_ scores: [Double?], worstTile: Tile? = nil) {
+  package init(_ scores: [Double?], worstTile: Tile? = nil) {
     self.scores = scores
     self.worstTile = worstTile
   }
 
   /// A part of a picture, with the score of its own share of the errors.
-  public struct Tile: Sendable, Equatable {
+  package struct Tile: Sendable, Equatable {
     /// Its first column.
-    public let x: Int
+    package let x: Int
     /// Its first row.
-    public let y: Int
+    package let y: Int
     /// Its size.
-    public let size: PixelSize
+    package let size: PixelSize
     /// Its score, on the metric's own scale.
-    public let score: Double
+    package let score: Double
   }
 }
 
 /// Why two pictures could not be compared.
-public enum QualityError: Error, Equatable, CustomStringConvertible {
+package enum QualityError: Error, Equatable, CustomStringConvertible {
   /// The pictures have different sizes, but metrics compare pixel by pixel.
   case differentSizes(reference: PixelSize, candidate: PixelSize)
   /// A library or data that the metric needs is missing.
@@ -80,7 +80,7 @@ public enum QualityError: Error, Equatable, CustomStringConvertible {
   case lightUnknown(device: String)
 
   /// The reason, and what to do.
-  public var description: String {
+  package var description: String {
     switch self {
     case .differentSizes(let reference, let candidate):
       "different sizes: the reference has \(reference.width) × \(reference.height) pixels, the candidate "

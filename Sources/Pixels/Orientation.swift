@@ -1,5 +1,5 @@
 /// The rotation that makes a stored picture upright, by its EXIF number.
-public enum Orientation: Int, Sendable, CaseIterable {
+package enum Orientation: Int, Sendable, CaseIterable {
   /// Stored upright.
   case up = 1
   /// Left and right are swapped.
@@ -18,10 +18,10 @@ public enum Orientation: Int, Sendable, CaseIterable {
   case left
 
   /// Whether width and height are swapped.
-  public var swapsSides: Bool { rawValue >= 5 }
+  package var swapsSides: Bool { rawValue >= 5 }
 
   /// The rotation that undoes this one.
-  public var inverse: Orientation {
+  package var inverse: Orientation {
     switch self {
     case .right: .left
     case .left: .right
@@ -32,7 +32,7 @@ public enum Orientation: Int, Sendable, CaseIterable {
 
 extension Raster {
   /// This raster rotated upright.
-  public func turned(by orientation: Orientation) -> Raster {
+  package func turned(by orientation: Orientation) -> Raster {
     if orientation == .up { return self }
     let target = orientation.swapsSides ? size.turned : size
     // The place of the upright picture's first sample in the stored one, and the steps to its right and lower

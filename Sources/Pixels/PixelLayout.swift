@@ -1,5 +1,5 @@
 /// The order of a pixel's bytes in a buffer that others filled.
-public enum PixelLayout: Sendable, Hashable, CaseIterable {
+package enum PixelLayout: Sendable, Hashable, CaseIterable {
   /// One byte.
   case grey
   /// Red, green, blue.
@@ -12,7 +12,7 @@ public enum PixelLayout: Sendable, Hashable, CaseIterable {
   case rgba
 
   /// The number of bytes per pixel.
-  public var bytesPerPixel: Int {
+  package var bytesPerPixel: Int {
     switch self {
     case .grey: 1
     case .rgb: 3
@@ -22,7 +22,7 @@ public enum PixelLayout: Sendable, Hashable, CaseIterable {
 }
 
 /// Why bytes do not form a picture.
-public enum PixelError: Error, Hashable, CustomStringConvertible {
+package enum PixelError: Error, Hashable, CustomStringConvertible {
   /// A side is zero, or there are more pixels than a number can hold.
   case noPicture(width: Int, height: Int)
   /// Rows overlap, because the bytes per row are fewer than its pixels need.
@@ -31,7 +31,7 @@ public enum PixelError: Error, Hashable, CustomStringConvertible {
   case tooFewBytes(Int, needed: Int)
 
   /// The reason in a sentence.
-  public var description: String {
+  package var description: String {
     switch self {
     case .noPicture(let width, let height): "\(width) × \(height) pixels are no picture"
     case .rowsOverlap(let bytes, let needed): "\(bytes) bytes a row; its pixels take \(needed)"
@@ -44,7 +44,7 @@ extension Raster {
   /// A copy of the pixels in a buffer, row by row from the top; rows may have bytes after their pixels.
   ///
   /// The pixels must be upright and sRGB, because a raster has no rotation and no profile.
-  public init(
+  package init(
     copying bytes: Span<UInt8>, width: Int, height: Int, layout: PixelLayout = .rgb, bytesPerRow: Int? = nil
   ) throws(PixelError) {
     let (row, tooWide) = width.multipliedReportingOverflow(by: layout.bytesPerPixel)

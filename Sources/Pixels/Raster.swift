@@ -1,16 +1,16 @@
 /// Decoded pixels: upright, sRGB-encoded, 8 bits per sample, rows tightly packed from the top.
-public struct Raster: Sendable {
+package struct Raster: Sendable {
   /// Width and height.
-  public let size: PixelSize
+  package let size: PixelSize
   /// 1 for grey, 3 for RGB.
-  public let channels: Int
+  package let channels: Int
   /// `size.height` rows of `size.width * channels` samples.
-  public var samples: [UInt8]
+  package var samples: [UInt8]
   /// The opacity of each pixel; only if the decoder was asked to keep it (otherwise it is flattened).
-  public var alpha: [UInt8]?
+  package var alpha: [UInt8]?
 
   /// A raster of the given samples; their number must be `size.area * channels`.
-  public init(size: PixelSize, channels: Int, samples: [UInt8], alpha: [UInt8]? = nil) {
+  package init(size: PixelSize, channels: Int, samples: [UInt8], alpha: [UInt8]? = nil) {
     precondition(channels == 1 || channels == 3, "a raster is grey or RGB")
     precondition(samples.count == size.area * channels, "samples do not fill the raster")
     precondition(alpha.map { $0.count == size.area } ?? true, "alpha does not fill the raster")
@@ -21,20 +21,20 @@ public struct Raster: Sendable {
   }
 
   /// Pixels in one row.
-  public var width: Int { size.width }
+  package var width: Int { size.width }
   /// The number of rows.
-  public var height: Int { size.height }
+  package var height: Int { size.height }
   /// Samples in one row.
-  public var stride: Int { size.width * channels }
+  package var stride: Int { size.width * channels }
 
   /// This raster with three channels.
-  public var inColour: Raster {
+  package var inColour: Raster {
     guard channels == 1 else { return self }
     return Raster(size: size, channels: 3, samples: samples.flatMap { [$0, $0, $0] }, alpha: alpha)
   }
 
   /// The part of this raster that begins at this place; it must be inside.
-  public func cropped(left: Int, top: Int, to part: PixelSize) -> Raster {
+  package func cropped(left: Int, top: Int, to part: PixelSize) -> Raster {
     precondition(
       left >= 0 && top >= 0 && left + part.width <= width && top + part.height <= height, "the part lies outside")
     func cut(_ plane: [UInt8], _ channels: Int) -> [UInt8] {
@@ -51,44 +51,44 @@ public struct Raster: Sendable {
 }
 
 /// Width and height in pixels, each at least 1.
-public struct PixelSize: Hashable, Sendable {
+package struct PixelSize: Hashable, Sendable {
   /// The size from left to right.
-  public var width: Int
+  package var width: Int
   /// The size from top to bottom.
-  public var height: Int
+  package var height: Int
 
   /// A size of this width and height in pixels.
-  public init(width: Int, height: Int) {
+  package init(width: Int, height: Int) {
     self.width = width
     self.height = height
   }
 
   /// The longer of the two sides.
-  public var longestSide: Int { max(width, height) }
+  package var longestSide: Int { max(width, height) }
   /// The shorter of the two sides.
-  public var shortestSide: Int { min(width, height) }
+  package var shortestSide: Int { min(width, height) }
   /// Width times height, limited to what a number can hold, because a damaged header can claim any size.
-  public var area: Int {
+  package var area: Int {
     let (product, overflows) = width.multipliedReportingOverflow(by: height)
     return overflows ? .max : product
   }
   /// The size with width and height swapped.
-  public var turned: PixelSize { PixelSize(width: height, height: width) }
+  package var turned: PixelSize { PixelSize(width: height, height: width) }
 
   /// This size scaled so that its longest side is `side`; the other is rounded to the nearest, but at least 1.
-  public func scaled(toLongestSide side: Int) -> PixelSize {
+  package func scaled(toLongestSide side: Int) -> PixelSize {
     let other = max(1, (2 * shortestSide * side + longestSide) / (2 * longestSide))
     return width >= height ? PixelSize(width: side, height: other) : PixelSize(width: other, height: side)
   }
 
   /// `scaled(toLongestSide:)` if that makes the picture smaller, otherwise this size: it is never enlarged.
-  public func fitted(toLongestSide side: Int) -> PixelSize {
+  package func fitted(toLongestSide side: Int) -> PixelSize {
     longestSide <= side ? self : scaled(toLongestSide: side)
   }
 }
 
 /// How many chroma samples a JPEG keeps.
-public enum ChromaSampling: String, Sendable, CaseIterable, Hashable {
+package enum ChromaSampling: String, Sendable, CaseIterable, Hashable {
   /// One for every pixel.
   case full = "4:4:4"
   /// One for every two pixels of a row.
@@ -99,7 +99,7 @@ public enum ChromaSampling: String, Sendable, CaseIterable, Hashable {
   case halfDown = "4:4:0"
 
   /// How many luma samples there are for each chroma sample, across and down.
-  public var factors: (horizontal: Int, vertical: Int) {
+  package var factors: (horizontal: Int, vertical: Int) {
     switch self {
     case .full: (1, 1)
     case .half: (2, 1)

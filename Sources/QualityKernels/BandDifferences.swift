@@ -11,7 +11,7 @@ private func excess(_ a: Vector, _ b: Vector, lost: Float, gained: Float) -> Vec
 }
 
 /// A row of differences to be searched for lines; they are smaller if both pictures have much of the band (`damping`).
-public func lineDifferences(
+package func lineDifferences(
   _ a: UnsafePointer<Float>, _ b: UnsafePointer<Float>, plain: Float, asymmetric: Float, damping: Float, _ count: Int,
   into out: UnsafeMutablePointer<Float>
 ) {
@@ -27,7 +27,7 @@ public func lineDifferences(
 }
 
 /// The weighted squares of the low band's differences, for all three colours together.
-public func lowDifferences(
+package func lowDifferences(
   _ a: UnsafePointer<UnsafePointer<Float>>, _ b: UnsafePointer<UnsafePointer<Float>>, _ count: Int,
   into out: UnsafeMutablePointer<Float>
 ) {
@@ -45,7 +45,7 @@ public func lowDifferences(
 }
 
 /// The weighted squares of the middle band's differences, for all three colours together.
-public func middleDifferences(
+package func middleDifferences(
   _ a: UnsafePointer<UnsafePointer<Float>>, _ b: UnsafePointer<UnsafePointer<Float>>, _ count: Int,
   into out: UnsafeMutablePointer<Float>
 ) {
@@ -62,7 +62,7 @@ public func middleDifferences(
 }
 
 /// Adds the weighted squares of a fine band's differences and of its lost or added detail.
-public func addFineDifferences(
+package func addFineDifferences(
   _ a: UnsafePointer<Float>, _ b: UnsafePointer<Float>, weight: Float, _ count: Int,
   to sums: UnsafeMutablePointer<Float>
 ) {

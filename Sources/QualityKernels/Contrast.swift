@@ -1,5 +1,5 @@
 /// The inverse of a surrounding's luminance, which counts as at least a hundredth of a candela per square metre.
-public func inverseLuminance(
+package func inverseLuminance(
   _ luminance: UnsafePointer<Float>, _ count: Int, into out: UnsafeMutablePointer<Float>
 ) {
   for column in 0..<count {
@@ -11,7 +11,7 @@ public func inverseLuminance(
 /// The contrast that both pictures have in common, and their difference, as multiples of the visible threshold.
 ///
 /// For each picture: its samples, the coarser level's prediction, and the inverse of the surrounding luminance.
-public func contrasts(
+package func contrasts(
   reference: (UnsafePointer<Float>, UnsafePointer<Float>, UnsafePointer<Float>),
   candidate: (UnsafePointer<Float>, UnsafePointer<Float>, UnsafePointer<Float>),
   sensitivity: UnsafePointer<Float>, gain: Float, _ count: Int,
@@ -43,7 +43,7 @@ func magnitude(_ value: Vector) -> Vector {
 ///
 /// An octave has 64 entries, beginning at 2⁻⁷ candela per square metre. Each entry has eight numbers: the three
 /// channels' values and their differences to the next entry.
-public func sensitivities(
+package func sensitivities(
   _ luminance: UnsafePointer<Float>, _ count: Int, table: UnsafePointer<Float>, last: Int,
   _ light: UnsafeMutablePointer<Float>, _ redGreen: UnsafeMutablePointer<Float>,
   _ violetYellow: UnsafeMutablePointer<Float>
@@ -67,7 +67,7 @@ public func sensitivities(
 // one and the six beside it.
 
 /// Along a row; six samples before and after it must be readable.
-public func spreadRow(
+package func spreadRow(
   _ row: UnsafePointer<Float>, _ count: Int, taps: UnsafePointer<Float>, into out: UnsafeMutablePointer<Float>
 ) {
   let (t0, t1, t2, t3) = unsafe (taps[0], taps[1], taps[2], taps[3])
@@ -85,7 +85,7 @@ public func spreadRow(
 }
 
 /// Down the columns of thirteen rows.
-public func spreadColumns(
+package func spreadColumns(
   _ rows: UnsafePointer<UnsafePointer<Float>>, _ count: Int, taps: UnsafePointer<Float>,
   into out: UnsafeMutablePointer<Float>
 ) {
@@ -102,7 +102,7 @@ public func spreadColumns(
 ///
 /// The numbers of `model`: the exponent of a difference; the three exponents of masks; the nine weights by which a
 /// channel (row) masks a channel (column); the limit. Zeros stay zeros.
-public func maskedDifferences(
+package func maskedDifferences(
   masks: (UnsafePointer<Float>, UnsafePointer<Float>, UnsafePointer<Float>),
   differences: (UnsafeMutablePointer<Float>, UnsafeMutablePointer<Float>, UnsafeMutablePointer<Float>),
   _ count: Int, model: UnsafePointer<Float>
@@ -135,7 +135,7 @@ public func maskedDifferences(
 
 /// The sum of squares of a row's differences, with an addition that keeps a root's slope at zero finite. After the
 /// row's last sample, up to a multiple of eight, there must be zeros.
-public func differenceSum(_ differences: UnsafePointer<Float>, _ count: Int) -> Double {
+package func differenceSum(_ differences: UnsafePointer<Float>, _ count: Int) -> Double {
   var sum = Vector()
   var column = 0
   while column < count {

@@ -2,7 +2,7 @@
 // row's last sample, up to a multiple of eight, there must be zeros.
 
 /// Two sums for each piece: of the errors, and of their fourth powers.
-public func structureSums(
+package func structureSums(
   _ errors: UnsafePointer<Float>, width: Int, piece: Int, into sums: UnsafeMutablePointer<Double>
 ) {
   var (start, out) = (0, unsafe sums)
@@ -26,7 +26,7 @@ public func structureSums(
 
 /// Four sums for each piece: of the positive changes (artifacts), of their fourth powers, and the same for the negative
 /// ones (detail lost).
-public func edgeSums(
+package func edgeSums(
   _ changes: UnsafePointer<Float>, width: Int, piece: Int, into sums: UnsafeMutablePointer<Double>
 ) {
   var (start, out) = (0, unsafe sums)
@@ -66,7 +66,7 @@ func total(_ value: Vector) -> Double {
 ///
 /// The usual form finds 2 cov + C and var + var + C by subtraction and the map from their quotient, which loses most of
 /// single precision; with the spread of the difference nothing cancels (docs/internals/quality.md).
-public func structureErrors(
+package func structureErrors(
   m1: UnsafePointer<Float>, m2: UnsafePointer<Float>, squares: UnsafePointer<Float>,
   differences: UnsafePointer<Float>, _ count: Int, into errors: UnsafeMutablePointer<Float>
 ) {
@@ -82,7 +82,7 @@ public func structureErrors(
 
 /// How much further each sample is from its surroundings than before: positive for edges that were not there, negative
 /// for lost edges.
-public func edgeChanges(
+package func edgeChanges(
   a: UnsafePointer<Float>, b: UnsafePointer<Float>, m1: UnsafePointer<Float>, m2: UnsafePointer<Float>, _ count: Int,
   into changes: UnsafeMutablePointer<Float>
 ) {

@@ -12,7 +12,7 @@ private func pair(
 }
 
 /// Adds the sums along full lines of nine or seven samples.
-public func addLineSums(
+package func addLineSums(
   _ rows: UnsafePointer<UnsafePointer<Float>>, _ count: Int, to sums: UnsafeMutablePointer<Float>
 ) {
   var column = 0
@@ -47,7 +47,7 @@ public func addLineSums(
 }
 
 /// Adds the sums along sparse lines of five samples.
-public func addSparseLineSums(
+package func addSparseLineSums(
   _ rows: UnsafePointer<UnsafePointer<Float>>, _ count: Int, to sums: UnsafeMutablePointer<Float>
 ) {
   var column = 0

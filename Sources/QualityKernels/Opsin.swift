@@ -28,7 +28,7 @@ private func longAndMedium(_ red: Float, _ green: Float, _ blue: Float) -> (Floa
 }
 
 /// Only the luma-like channel.
-public func opsinY(
+package func opsinY(
   _ red: UnsafePointer<Float>, _ green: UnsafePointer<Float>, _ blue: UnsafePointer<Float>, _ count: Int,
   y: UnsafeMutablePointer<Float>
 ) {
@@ -39,7 +39,7 @@ public func opsinY(
 }
 
 /// All three channels.
-public func opsin(
+package func opsin(
   _ red: UnsafePointer<Float>, _ green: UnsafePointer<Float>, _ blue: UnsafePointer<Float>, _ count: Int,
   x: UnsafeMutablePointer<Float>, y: UnsafeMutablePointer<Float>, b: UnsafeMutablePointer<Float>
 ) {
@@ -57,7 +57,7 @@ public func opsin(
 
 /// Converts rows of linear red, green and blue into light, red-green and violet-yellow, in place: each is a sum with
 /// three of the nine `weights`.
-public func opponents(
+package func opponents(
   _ first: UnsafeMutablePointer<Float>, _ second: UnsafeMutablePointer<Float>, _ third: UnsafeMutablePointer<Float>,
   _ count: Int, weights: UnsafePointer<Float>
 ) {

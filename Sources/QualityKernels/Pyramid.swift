@@ -1,7 +1,7 @@
 // A Gaussian pyramid's steps (Burt and Adelson 1983, a = 0.4): taps of 0.05, 0.25, 0.4, 0.25, 0.05.
 
 /// The five taps down the columns of five rows.
-public func shrinkColumns(
+package func shrinkColumns(
   _ rows: UnsafePointer<UnsafePointer<Float>>, _ count: Int, into out: UnsafeMutablePointer<Float>
 ) {
   let (r0, r1, r2, r3, r4) = unsafe (rows[0], rows[1], rows[2], rows[3], rows[4])
@@ -14,7 +14,7 @@ public func shrinkColumns(
 
 /// The five taps along a row at every other sample; two samples before and after it must be readable. `count`, a
 /// multiple of eight, is the number of resulting samples.
-public func shrinkRow(_ row: UnsafePointer<Float>, _ count: Int, into out: UnsafeMutablePointer<Float>) {
+package func shrinkRow(_ row: UnsafePointer<Float>, _ count: Int, into out: UnsafeMutablePointer<Float>) {
   var column = 0
   while column < count {
     let before = unsafe loadPairs(row, 2 &* column &- 2)
@@ -28,7 +28,7 @@ public func shrinkRow(_ row: UnsafePointer<Float>, _ count: Int, into out: Unsaf
 }
 
 /// A row of the finer level at the place of a row of the coarser one, from it and its neighbours.
-public func growOnRow(
+package func growOnRow(
   _ above: UnsafePointer<Float>, _ row: UnsafePointer<Float>, _ below: UnsafePointer<Float>, _ count: Int,
   into out: UnsafeMutablePointer<Float>
 ) {
@@ -36,7 +36,7 @@ public func growOnRow(
 }
 
 /// A row of the finer level between two of the coarser one.
-public func growBetweenRows(
+package func growBetweenRows(
   _ above: UnsafePointer<Float>, _ below: UnsafePointer<Float>, _ count: Int, into out: UnsafeMutablePointer<Float>
 ) {
   for column in 0..<count { unsafe out[column] = (above[column] + below[column]) * 0.5 }
@@ -44,7 +44,7 @@ public func growBetweenRows(
 
 /// Twice as many samples along a row; one sample before and after it must be readable. `count`, a multiple of eight, is
 /// the number of given samples.
-public func growAlongRow(_ row: UnsafePointer<Float>, _ count: Int, into out: UnsafeMutablePointer<Float>) {
+package func growAlongRow(_ row: UnsafePointer<Float>, _ count: Int, into out: UnsafeMutablePointer<Float>) {
   var column = 0
   while column < count {
     let (before, here, after) = unsafe (load(row, column &- 1), load(row, column), load(row, column &+ 1))

@@ -30,7 +30,7 @@ func atLeast(_ value: Vector, _ least: Float) -> Vector { value.replacing(with: 
 
 /// Red against green, brightness and blue, from three rows of light and of the blurred light to which the eye is
 /// adapted there; `luminance` is that of white.
-public func retinaColours(
+package func retinaColours(
   _ light: UnsafePointer<UnsafePointer<Float>>, around: UnsafePointer<UnsafePointer<Float>>, luminance: Float,
   _ count: Int, x: UnsafeMutablePointer<Float>, y: UnsafeMutablePointer<Float>, b: UnsafeMutablePointer<Float>
 ) {
@@ -53,7 +53,7 @@ public func retinaColours(
 }
 
 /// The row minus its blurred version.
-public func subtract(
+package func subtract(
   _ blurred: UnsafePointer<Float>, from row: UnsafePointer<Float>, _ count: Int, into out: UnsafeMutablePointer<Float>
 ) {
   for column in 0..<count { unsafe out[column] = row[column] - blurred[column] }
@@ -84,7 +84,7 @@ private func compressed(_ value: Vector, beyond limit: Float) -> Vector {
 
 /// Splits middle frequencies: `blurred` becomes the middle band, and the rest the fine one. Brightness suppresses the
 /// fine band of red against green.
-public func splitMiddle(
+package func splitMiddle(
   x: UnsafePointer<Float>, y: UnsafePointer<Float>, blurredX: UnsafeMutablePointer<Float>,
   blurredY: UnsafeMutablePointer<Float>, _ count: Int, fineX: UnsafeMutablePointer<Float>,
   fineY: UnsafeMutablePointer<Float>
@@ -104,7 +104,7 @@ public func splitMiddle(
 
 /// Splits fine frequencies: `blurred` becomes the fine band, and the rest the finest. `activity` is the surrounding
 /// detail, which hides errors.
-public func splitFine(
+package func splitFine(
   x: UnsafePointer<Float>, y: UnsafePointer<Float>, blurredX: UnsafeMutablePointer<Float>,
   blurredY: UnsafeMutablePointer<Float>, _ count: Int, finestX: UnsafeMutablePointer<Float>,
   finestY: UnsafeMutablePointer<Float>, activity: UnsafeMutablePointer<Float>

@@ -2,7 +2,7 @@
 // `count` is a multiple of eight.
 
 /// The filter down the columns of `2 × radius + 1` rows.
-public func filterColumns(
+package func filterColumns(
   _ rows: UnsafePointer<UnsafePointer<Float>>, radius: Int, taps: UnsafePointer<Float>, scale: Float, _ count: Int,
   into out: UnsafeMutablePointer<Float>
 ) {
@@ -43,7 +43,7 @@ public func filterColumns(
 }
 
 /// The filter along a row; `radius` samples before and after it must be readable.
-public func filterRow(
+package func filterRow(
   _ row: UnsafePointer<Float>, radius: Int, taps: UnsafePointer<Float>, _ count: Int,
   into out: UnsafeMutablePointer<Float>
 ) {
@@ -92,7 +92,7 @@ private enum Taps {
 }
 
 /// The nine taps along a row; four samples before and after it must be readable.
-public func blurRow(_ row: UnsafePointer<Float>, _ count: Int, into out: UnsafeMutablePointer<Float>) {
+package func blurRow(_ row: UnsafePointer<Float>, _ count: Int, into out: UnsafeMutablePointer<Float>) {
   let left = unsafe row - 4
   for column in 0..<count {
     let far = unsafe (left[column] + left[column &+ 8]) * Taps.four
@@ -104,7 +104,7 @@ public func blurRow(_ row: UnsafePointer<Float>, _ count: Int, into out: UnsafeM
 }
 
 /// The nine taps down the columns of nine rows.
-public func blurColumns(
+package func blurColumns(
   _ rows: UnsafePointer<UnsafePointer<Float>>, _ count: Int, into out: UnsafeMutablePointer<Float>
 ) {
   let (r0, r1, r2, r3) = unsafe (rows[0], rows[1], rows[2], rows[3])

@@ -60,7 +60,7 @@ func squareRoot(_ value: Vector) -> Vector {
 }
 
 /// Means of two by two samples, eight at a time: `count` is a multiple of eight, and the rows hold twice as many.
-public func halveRows(
+package func halveRows(
   _ above: UnsafePointer<Float>, _ below: UnsafePointer<Float>, _ count: Int, into out: UnsafeMutablePointer<Float>
 ) {
   var column = 0
@@ -74,7 +74,7 @@ public func halveRows(
 }
 
 /// The basis of similarity: the sum of the squares of two rows, and the square of their difference.
-public func squares(
+package func squares(
   _ a: UnsafePointer<Float>, _ b: UnsafePointer<Float>, _ count: Int, sum: UnsafeMutablePointer<Float>,
   difference: UnsafeMutablePointer<Float>
 ) {

@@ -2,7 +2,7 @@
 
 /// Each sample and its eight neighbours three away, of which the three smallest count: an edge beside a smooth place
 /// hides nothing there. A missing neighbour must be infinity.
-public func erode(
+package func erode(
   _ rows: UnsafePointer<UnsafePointer<Float>>, _ count: Int, into out: UnsafeMutablePointer<Float>
 ) {
   let (above, row, below) = unsafe (rows[0], rows[1], rows[2])
@@ -35,7 +35,7 @@ private func keep(_ value: Vector, in least: inout (Vector, Vector, Vector)) {
 
 /// The distance at each pixel, from the differences in the low band and in all others, and from the activity of both
 /// pictures (`activities`, whose difference counts, too, and `hiding`, the reference's eroded).
-public func visibleDistances(
+package func visibleDistances(
   low: UnsafePointer<Float>, fine: UnsafePointer<Float>, activities: UnsafePointer<UnsafePointer<Float>>,
   hiding: UnsafePointer<Float>, _ count: Int, into out: UnsafeMutablePointer<Float>
 ) {
@@ -59,7 +59,7 @@ private enum Visible {
 }
 
 /// Adds the distances at half the size: each of them is for two columns.
-public func mixHalved(
+package func mixHalved(
   _ halved: UnsafePointer<Float>, _ count: Int, into distances: UnsafeMutablePointer<Float>
 ) {
   var column = 0
@@ -74,7 +74,7 @@ public func mixHalved(
 }
 
 /// The largest of a row's distances. After the row's last sample, up to a multiple of eight, there must be zeros.
-public func greatest(_ distances: UnsafePointer<Float>, _ count: Int) -> Float {
+package func greatest(_ distances: UnsafePointer<Float>, _ count: Int) -> Float {
   var greatest = Vector()
   var column = 0
   while column < count {
@@ -87,7 +87,7 @@ public func greatest(_ distances: UnsafePointer<Float>, _ count: Int) -> Float {
 
 /// Adds a row's third, sixth and twelfth powers to three sums. After the row's last sample, up to a multiple of eight,
 /// there must be zeros.
-public func addPowers(_ distances: UnsafePointer<Float>, _ count: Int, to sums: UnsafeMutablePointer<Double>) {
+package func addPowers(_ distances: UnsafePointer<Float>, _ count: Int, to sums: UnsafeMutablePointer<Double>) {
   var (third, sixth, twelfth) = (SIMD8<Double>(), SIMD8<Double>(), SIMD8<Double>())
   var column = 0
   while column < count {

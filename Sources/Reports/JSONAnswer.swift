@@ -1,5 +1,5 @@
 import CompressionStrategies
-public import Documents
+package import Documents
 import Judgement
 import PerceptualQuality
 import Records
@@ -7,10 +7,10 @@ import Statistics
 
 extension ReportData {
   /// The answer with its sentence: what `run --json` and `report.json` call `answer`.
-  public var answerJSON: JSONValue { answer.json(in: self, sentence: sentence) }
+  package var answerJSON: JSONValue { answer.json(in: self, sentence: sentence) }
 
   /// The answers of each device and link by itself.
-  public var singlesJSON: JSONValue { .list(singles.map { $0.json(in: self) }) }
+  package var singlesJSON: JSONValue { .list(singles.map { $0.json(in: self) }) }
 }
 
 extension Answer {

@@ -1,7 +1,7 @@
 import Records
 
 /// A format of a report. To add one, add a file in `Formats/` and a line in `allCases`.
-public struct ReportFormat: Sendable, RawRepresentable, CaseIterable, Equatable {
+package struct ReportFormat: Sendable, RawRepresentable, CaseIterable, Equatable {
   /// A file that a format writes, and the text that it begins with: by it we recognise a file that a report wrote.
   struct OwnFile: Sendable {
     let name: String
@@ -9,10 +9,10 @@ public struct ReportFormat: Sendable, RawRepresentable, CaseIterable, Equatable 
   }
 
   /// All formats, in the order in which a report writes them by default.
-  public static let allCases: [ReportFormat] = [html, csv, json, markdown]
+  package static let allCases: [ReportFormat] = [html, csv, json, markdown]
 
   /// The format's name on the command line.
-  public let rawValue: String
+  package let rawValue: String
   let files: [OwnFile]
   /// Writes the files and returns their paths.
   let write: @Sendable (ReportWriter, RunReader) throws -> [String]
@@ -22,11 +22,11 @@ public struct ReportFormat: Sendable, RawRepresentable, CaseIterable, Equatable 
   }
 
   /// The format with this name.
-  public init?(rawValue name: String) {
+  package init?(rawValue name: String) {
     guard let known = Self.allCases.first(where: { $0.rawValue == name }) else { return nil }
     self = known
   }
 
   /// Formats are equal if their names are, because closures cannot be compared.
-  public static func == (one: Self, other: Self) -> Bool { one.rawValue == other.rawValue }
+  package static func == (one: Self, other: Self) -> Bool { one.rawValue == other.rawValue }
 }

@@ -1,8 +1,8 @@
-public import Records
+package import Records
 import System
 
 /// Writes a run's report into a folder, all formats at once.
-public struct ReportWriter: Sendable {
+package struct ReportWriter: Sendable {
   private let run: RunFolder
   private let manifest: RunManifest
   let report: ReportData
@@ -18,7 +18,7 @@ public struct ReportWriter: Sendable {
 
   /// A writer into this folder, which is made if it is missing; the run's pictures come from another folder. A file
   /// that no report wrote is replaced only if `overwrites` is true.
-  public init(
+  package init(
     _ report: ReportData, of run: RunReader, into folder: String, pictures: String, maxPageBytes: Int? = nil,
     title: String? = nil, overwrites: Bool = false
   ) throws {
@@ -36,7 +36,7 @@ public struct ReportWriter: Sendable {
   }
 
   /// Writes these formats and returns the files, in the order of the formats.
-  public func write(_ formats: [ReportFormat]) throws -> [String] {
+  package func write(_ formats: [ReportFormat]) throws -> [String] {
     if !overwrites { for format in formats { try format.requireOwnFiles(in: folder) } }
     do {
       return try Parallel.map(count: formats.count, jobs: Processors.few) { place in

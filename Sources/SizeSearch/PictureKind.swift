@@ -1,4 +1,4 @@
-public import Pixels
+package import Pixels
 
 /// The kind of a picture, judged by its coefficients.
 enum PictureKind: Sendable {
@@ -12,7 +12,7 @@ enum PictureKind: Sendable {
 
 extension Raster {
   /// Whether this is a screen, a document, a chart or another drawing rather than a photo, by its blocks.
-  public var isDrawn: Bool {
+  package var isDrawn: Bool {
     PictureSample(self, .quarter).kind != .photo
   }
 }

@@ -1,4 +1,4 @@
-public import Pixels
+package import Pixels
 
 /// The picture at one size, and what is known of it for any limit.
 final class SizedPicture {
@@ -110,36 +110,36 @@ struct Attempt {
 }
 
 /// A JPEG within a limit, and its properties.
-public struct FittedJPEG: Sendable {
+package struct FittedJPEG: Sendable {
   /// The file.
-  public let bytes: [UInt8]
+  package let bytes: [UInt8]
   /// The size of its picture: the requested one, or half of it if that looks better within the limit.
-  public let size: PixelSize
+  package let size: PixelSize
   /// The chroma that it keeps; nil if the picture is grey.
-  public let chroma: ChromaSampling?
+  package let chroma: ChromaSampling?
   /// Whether no finer JPEG of this picture exists with this chroma, so that the limit is not filled.
-  public let isFinest: Bool
+  package let isFinest: Bool
   /// Whether the picture is one pattern, such as ruled lines, whose squared error says little about how it looks.
   package let isPattern: Bool
 }
 
 /// Choices for a size search.
-public struct SearchChoices: Sendable, Hashable {
+package struct SearchChoices: Sendable, Hashable {
   /// The chroma to keep, 4:4:4 or 4:2:0; nil to let the search choose.
-  public var chroma: ChromaSampling?
+  package var chroma: ChromaSampling?
   /// Whether the file is progressive; nil to let the search choose.
-  public var isProgressive: Bool?
+  package var isProgressive: Bool?
   /// The lowest quality, 1…100 on libjpeg's scale, that still counts as a picture.
-  public var lowestQuality: Double
+  package var lowestQuality: Double
   /// Whether all pixels are kept as long as the picture is decent.
-  public var keepsDecentWhole = false
+  package var keepsDecentWhole = false
   /// The weights of neighbouring pixels when the picture is reduced.
-  public var kernel: ResampleKernel
+  package var kernel: ResampleKernel
   /// The light in which pixels are averaged when the picture is reduced.
-  public var light: ResampleLight
+  package var light: ResampleLight
 
   /// Choices; by default the search decides everything, and resizes in linear light.
-  public init(
+  package init(
     chroma: ChromaSampling? = nil, isProgressive: Bool? = nil, lowestQuality: Double = 2,
     kernel: ResampleKernel = .lanczos3, light: ResampleLight = .linear
   ) {
@@ -152,7 +152,7 @@ public struct SearchChoices: Sendable, Hashable {
 }
 
 /// Why no JPEG of a picture could be made.
-public enum SearchError: Error, Hashable, CustomStringConvertible {
+package enum SearchError: Error, Hashable, CustomStringConvertible {
   /// No picture is within the limit; the smallest that still counts as one takes about this many bytes, at this size.
   case limitNotReached(limit: Int, smallest: Int, at: PixelSize)
   /// A JPEG can have at most 65,535 pixels on a side, and libjpeg reads at most 65,500.
@@ -161,10 +161,10 @@ public enum SearchError: Error, Hashable, CustomStringConvertible {
   case unknownChroma(ChromaSampling)
 
   /// The longest side that every JPEG reader accepts.
-  public static let longestSide = 65_500
+  package static let longestSide = 65_500
 
   /// The reason in a sentence.
-  public var description: String {
+  package var description: String {
     switch self {
     case .limitNotReached(let limit, let smallest, let size):
       "\(limit) bytes allowed; the smallest that is still a picture takes about \(smallest) "
@@ -182,7 +182,7 @@ extension Raster {
   /// The picture is transformed once, estimated from a sample, counted exactly at a few scales of the tables, and
   /// written once. If the limit would make quality too low, the picture is reduced first. The same picture and limit
   /// give the same bytes on every machine.
-  public func jpeg(
+  package func jpeg(
     within limit: Int, _ choices: SearchChoices = SearchChoices()
   ) throws(SearchError) -> FittedJPEG {
     guard size.longestSide <= SearchError.longestSide else { throw .sideTooLong(size) }

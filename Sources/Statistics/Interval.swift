@@ -1,30 +1,30 @@
 /// A 95 % confidence interval of a figure.
-public struct Interval: Sendable, Hashable {
+package struct Interval: Sendable, Hashable {
   /// The lower end.
-  public let lower: Double
+  package let lower: Double
   /// The upper end.
-  public let upper: Double
+  package let upper: Double
 
   /// From `lower` to `upper`, both included.
-  public init(_ lower: Double, _ upper: Double) {
+  package init(_ lower: Double, _ upper: Double) {
     self.lower = lower
     self.upper = upper
   }
 
   /// Whether a value is inside.
-  public func contains(_ value: Double) -> Bool { lower <= value && value <= upper }
+  package func contains(_ value: Double) -> Bool { lower <= value && value <= upper }
 }
 
 extension Interval {
   /// Wilson's score interval of a share, `hits` out of `trials` (Wilson, 1927). It stays within 0…1 and is also right
   /// at the ends, where the textbook interval has no width.
-  public static func wilson(hits: Int, of trials: Int) -> Interval {
+  package static func wilson(hits: Int, of trials: Int) -> Interval {
     guard trials > 0 else { return Interval(0, 1) }
     return wilson(share: Double(hits) / Double(trials), of: Double(trials))
   }
 
   /// The same for a share of this many trials, which need not be a whole number if trials are weighted.
-  public static func wilson(share: Double, of n: Double) -> Interval {
+  package static func wilson(share: Double, of n: Double) -> Interval {
     let middle = (share + z * z / (2 * n)) / (1 + z * z / n)
     let half = z / (1 + z * z / n) * (share * (1 - share) / n + z * z / (4 * n * n)).squareRoot()
     return Interval(share <= 0 ? 0 : middle - half, share >= 1 ? 1 : middle + half)
@@ -33,7 +33,7 @@ extension Interval {
   /// Bonett and Price's interval of a difference of two shares of the same `n` trials (Bonett and Price, 2012,
   /// "Adjusted Wald confidence interval for a difference of binomial proportions based on paired data"): `first` and
   /// `second` are the shares of trials that hit in only one of them. It has a width even without any such trial.
-  public static func pairedShares(only first: Double, only second: Double, of n: Double) -> Interval {
+  package static func pairedShares(only first: Double, only second: Double, of n: Double) -> Interval {
     let (left, right) = ((first * n + 1) / (n + 2), (second * n + 1) / (n + 2))
     let half = z * ((left + right - (left - right) * (left - right)) / (n + 2)).squareRoot()
     return Interval(max(-1, left - right - half), min(1, left - right + half))
@@ -43,7 +43,7 @@ extension Interval {
   /// observed, two thirds of their range beyond each end. It does for any values what Agresti and Coull do for shares
   /// (1998, two more hits and two more misses): values outside the sample count, and the more so the fewer values there
   /// are (docs/internals/answer.md has the coverage). Nil for fewer than two values; `weights` are the values' weights.
-  public static func mean(of values: [Double], weights: [Double] = []) -> Interval? {
+  package static func mean(of values: [Double], weights: [Double] = []) -> Interval? {
     guard values.count > 1, let least = values.min(), let most = values.max() else { return nil }
     let whole = weights.isEmpty ? Double(values.count) : weights.reduce(0, +)
     guard whole > 0 else { return nil }
@@ -66,7 +66,7 @@ extension Interval {
   }
 
   /// The same interval, limited to the possible values.
-  public func within(_ lowest: Double, _ highest: Double) -> Interval {
+  package func within(_ lowest: Double, _ highest: Double) -> Interval {
     Interval(max(lowest, min(highest, lower)), max(lowest, min(highest, upper)))
   }
 
@@ -75,13 +75,13 @@ extension Interval {
 }
 
 /// Student's distribution, for means of a few values.
-public enum StudentT {
+package enum StudentT {
   /// The two-sided 95 % point of Student's t, by Cornish and Fisher's expansion about the normal's 1.96
   /// (Abramowitz and Stegun 26.7.5); one degree has its exact value.
-  public static func twoSided95(degrees: Int) -> Double { twoSided95(degrees: Double(degrees)) }
+  package static func twoSided95(degrees: Int) -> Double { twoSided95(degrees: Double(degrees)) }
 
   /// The same for degrees that need not be a whole number, for weighted values.
-  public static func twoSided95(degrees n: Double) -> Double {
+  package static func twoSided95(degrees n: Double) -> Double {
     if n <= 1 { return 12.706 }
     let z = 1.959963984540054
     let cube = z * z * z

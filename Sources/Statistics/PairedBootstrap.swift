@@ -2,20 +2,20 @@ import System
 
 /// How certain a difference between two policies is if the photos of both are only a sample of all photos (Efron and
 /// Tibshirani 1993, percentile interval).
-public struct PairedBootstrap: Sendable {
+package struct PairedBootstrap: Sendable {
   /// The seed of the resamples: the same seed gives the same interval.
-  public var seed: UInt64
+  package var seed: UInt64
   /// How many resamples there are; more make the ends of an interval less noisy, and take longer.
-  public var resamples: Int
+  package var resamples: Int
 
   /// A bootstrap whose resamples depend only on the seed.
-  public init(seed: UInt64 = 1, resamples: Int = 2_000) {
+  package init(seed: UInt64 = 1, resamples: Int = 2_000) {
     self.seed = seed
     self.resamples = resamples
   }
 
   /// The interval of the mean difference `left - right`.
-  public func meanDifference(_ left: [Double], _ right: [Double]) -> Interval? {
+  package func meanDifference(_ left: [Double], _ right: [Double]) -> Interval? {
     let differences = zip(left, right).map { $0 - $1 }
     return interval(count: differences.count) { drawn in
       drawn.reduce(0) { $0 + differences[$1] } / Double(drawn.count)
@@ -23,7 +23,7 @@ public struct PairedBootstrap: Sendable {
   }
 
   /// The interval of the difference of medians.
-  public func medianDifference(_ left: [Double], _ right: [Double]) -> Interval? {
+  package func medianDifference(_ left: [Double], _ right: [Double]) -> Interval? {
     let count = min(left.count, right.count)
     let (left, right) = (RankedSample(left.prefix(count)), RankedSample(right.prefix(count)))
     return interval(count: count) { left.median(of: $0) - right.median(of: $0) }
@@ -31,7 +31,7 @@ public struct PairedBootstrap: Sendable {
 
   /// The interval of each sample's median; nil for an empty sample. Samples of the same size share their resamples,
   /// which gives the same result as one by one, and each resample is counted only once.
-  public func medians(of samples: [[Double]]) -> [Interval?] {
+  package func medians(of samples: [[Double]]) -> [Interval?] {
     var intervals = [Interval?](repeating: nil, count: samples.count)
     for (count, places) in Dictionary(grouping: samples.indices, by: { samples[$0].count }) where count > 0 {
       let ranked = places.map { RankedSample(samples[$0]) }
@@ -48,7 +48,7 @@ public struct PairedBootstrap: Sendable {
   }
 
   /// The interval of any figure of resampled photos, given by their indices; nil if there are no photos.
-  public func interval(count: Int, of figure: ([Int]) -> Double) -> Interval? {
+  package func interval(count: Int, of figure: ([Int]) -> Double) -> Interval? {
     guard count > 0 else { return nil }
     var generator = SeededGenerator(seed: seed)
     var drawn = [Int](repeating: 0, count: count)
@@ -69,11 +69,11 @@ public struct PairedBootstrap: Sendable {
 }
 
 /// Tests whether two shares of two samples may have the same chance.
-public enum ShareDifference {
+package enum ShareDifference {
   /// Fisher's exact test, two-sided: the probability of counts at least this far apart if the chance is the same.
   ///
   /// It is exact for every number of trials, and never too small: with small samples it finds no difference.
-  public static func probability(_ hits: Int, of trials: Int, and others: Int, of otherTrials: Int) -> Double {
+  package static func probability(_ hits: Int, of trials: Int, and others: Int, of otherTrials: Int) -> Double {
     let (all, both) = (trials + otherTrials, hits + others)
     guard trials > 0, otherTrials > 0, (0...trials).contains(hits), (0...otherTrials).contains(others) else { return 1 }
     func logarithm(_ count: Int) -> Double {

@@ -1,12 +1,12 @@
 import System
 
 /// A positive definite matrix, stored as its Cholesky factor.
-public struct PositiveMatrix: Sendable {
+package struct PositiveMatrix: Sendable {
   /// Row by row, up to the diagonal.
   private let triangle: [[Double]]
 
   /// Reads the rows up to the diagonal; nil if the matrix is not positive definite.
-  public init?(_ rows: [[Double]]) {
+  package init?(_ rows: [[Double]]) {
     var triangle: [[Double]] = []
     for (index, row) in rows.enumerated() {
       var line: [Double] = []
@@ -26,7 +26,7 @@ public struct PositiveMatrix: Sendable {
   }
 
   /// The vector whose product with the matrix is this one.
-  public func solution(of right: [Double]) -> [Double] {
+  package func solution(of right: [Double]) -> [Double] {
     var numbers = right
     for (index, line) in triangle.enumerated() {
       for column in 0..<index { numbers[index] -= line[column] * numbers[column] }

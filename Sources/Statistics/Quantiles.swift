@@ -1,14 +1,14 @@
 /// A sample in ascending order, for reading quantiles.
-public struct SortedSample: Sendable {
+package struct SortedSample: Sendable {
   /// The values, ascending.
-  public let values: [Double]
+  package let values: [Double]
 
   /// Sorts the values.
-  public init(_ values: some Sequence<Double>) { self.values = values.sorted() }
+  package init(_ values: some Sequence<Double>) { self.values = values.sorted() }
 
   /// The value below which this share of the sample lies, interpolated linearly between order statistics (Hyndman and
   /// Fan's type 7); nil for an empty sample.
-  public func quantile(_ share: Double) -> Double? {
+  package func quantile(_ share: Double) -> Double? {
     guard let first = values.first, let last = values.last else { return nil }
     let position = Double(values.count - 1) * share
     if position <= 0 { return first }
@@ -18,15 +18,15 @@ public struct SortedSample: Sendable {
   }
 
   /// The median; of an even number of values the mean of the middle two.
-  public var median: Double? { quantile(0.5) }
+  package var median: Double? { quantile(0.5) }
 }
 
 extension Sequence where Element == Double {
   /// The median; of an even number of values the mean of the middle two; nil without values.
-  public var median: Double? { SortedSample(self).median }
+  package var median: Double? { SortedSample(self).median }
 
   /// The mean; nil without values.
-  public var mean: Double? {
+  package var mean: Double? {
     var (sum, count) = (0.0, 0)
     for value in self {
       sum += value

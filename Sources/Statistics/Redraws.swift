@@ -1,22 +1,22 @@
 /// Resamples of a sample with replacement: how often each member occurs in each resample, counted once for all figures
 /// (Efron and Tibshirani 1993, percentile intervals).
-public struct Redraws: Sendable {
+package struct Redraws: Sendable {
   /// The number of members of the sample, and of each resample.
-  public let members: Int
+  package let members: Int
   /// The number of resamples.
-  public let draws: Int
+  package let draws: Int
   /// By member, then by draw.
   private let counts: [UInt8]
   /// The weight of each member in means; empty if all count equally.
   private var weights: [Double] = []
 
   /// Resamples that depend only on the seed. Larger samples get fewer resamples, because their figures vary less.
-  public init(members: Int, seed: UInt64) {
+  package init(members: Int, seed: UInt64) {
     self.init(members: members, draws: min(1_000, max(200, 4_000_000 / max(1, members))), seed: seed)
   }
 
   /// This many resamples.
-  public init(members: Int, draws: Int, seed: UInt64) {
+  package init(members: Int, draws: Int, seed: UInt64) {
     self.members = members
     self.draws = draws
     var generator = SeededGenerator(seed: seed)
@@ -28,7 +28,7 @@ public struct Redraws: Sendable {
   }
 
   /// The sum of a figure in each resample.
-  public func sums(of values: [Double]) -> [Double] {
+  package func sums(of values: [Double]) -> [Double] {
     var sums = [Double](repeating: 0, count: draws)
     // The inner loop goes over resamples, so that the sums stay in the nearest cache; the order of additions does not
     // change.
@@ -44,21 +44,21 @@ public struct Redraws: Sendable {
   }
 
   /// The same resamples with weights for means; medians stay unweighted.
-  public func weighing(_ weights: [Double]) -> Redraws {
+  package func weighing(_ weights: [Double]) -> Redraws {
     var weighed = self
     weighed.weights = weights
     return weighed
   }
 
   /// The mean of a figure in each resample; 0 if none of its members has a weight.
-  public func means(of values: [Double]) -> [Double] {
+  package func means(of values: [Double]) -> [Double] {
     guard weights.isEmpty else { return means(ofKnown: values).map { $0 ?? 0 } }
     let count = Double(max(1, members))
     return sums(of: values).map { $0 / count }
   }
 
   /// The mean of the known figures in each resample; NaN stands for unknown, and the mean is nil if all are unknown.
-  public func means(ofKnown values: [Double]) -> [Double?] {
+  package func means(ofKnown values: [Double]) -> [Double?] {
     guard members > 0 else { return Array(repeating: nil, count: draws) }
     guard weights.isEmpty else {
       let sums = sums(of: zip(values, weights).map { $0.isNaN ? 0 : $0 * $1 })
@@ -74,7 +74,7 @@ public struct Redraws: Sendable {
 
   /// The median of the known figures in each resample; NaN stands for unknown, and the median is nil if all are
   /// unknown.
-  public func medians(ofKnown values: [Double]) -> [Double?] {
+  package func medians(ofKnown values: [Double]) -> [Double?] {
     let order = values.indices.filter { !values[$0].isNaN }.sorted { values[$0] < values[$1] }
     let totals = sums(of: values.map { $0.isNaN ? 0 : 1 }).map { Int($0) }
     var passed = [Int](repeating: 0, count: draws)
@@ -93,7 +93,7 @@ public struct Redraws: Sendable {
   }
 
   /// The range of 95 of 100 resamples; nil without resamples.
-  public static func interval(of figures: [Double]) -> Interval? {
+  package static func interval(of figures: [Double]) -> Interval? {
     let sorted = SortedSample(figures)
     guard let lower = sorted.quantile(0.025), let upper = sorted.quantile(0.975) else { return nil }
     return Interval(lower, upper)

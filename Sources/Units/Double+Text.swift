@@ -3,7 +3,7 @@ extension Double {
   ///
   /// Written by ourselves because Foundation's formatting depends on the locale. NaN and infinity become an empty text:
   /// the caller must say why they are undefined.
-  public func fixed(_ decimals: Int) -> String {
+  package func fixed(_ decimals: Int) -> String {
     precondition(0...15 ~= decimals)
     guard isFinite else { return "" }
     guard let units = roundedUnits(decimals) else { return "\(self)" }
@@ -30,7 +30,7 @@ extension Double {
   }
 
   /// The number with this many significant digits: 1.20, 12.0, 120, 1234.
-  public func digits(_ count: Int) -> String {
+  package func digits(_ count: Int) -> String {
     for decimals in stride(from: count - 1, to: 0, by: -1) {
       let text = fixed(decimals)
       if text.utf8.count(where: { 48...57 ~= $0 }) <= count { return text }

@@ -10,22 +10,22 @@ extension Duration: Measure {
   var smallestUnits: Int { nanoseconds }
 
   /// The range of plausible times: zero to a day.
-  public static let sensible = Duration.zero...Duration.seconds(86_400)
+  package static let sensible = Duration.zero...Duration.seconds(86_400)
 
   /// Reads `5s`, `250ms`, `2min` or `1h`, exact to the nanosecond.
-  public init(parsing text: String, in range: ClosedRange<Self> = Self.sensible) throws(UnitError) {
+  package init(parsing text: String, in range: ClosedRange<Self> = Self.sensible) throws(UnitError) {
     self = try Self.read(text, in: range)
   }
 
   /// Whole nanoseconds; fractions are cut off.
-  public var nanoseconds: Int { Int(components.seconds) * 1_000_000_000 + Int(components.attoseconds / 1_000_000_000) }
+  package var nanoseconds: Int { Int(components.seconds) * 1_000_000_000 + Int(components.attoseconds / 1_000_000_000) }
 
   /// The time in seconds.
-  public var seconds: Double { Double(nanoseconds) / 1e9 }
+  package var seconds: Double { Double(nanoseconds) / 1e9 }
 
   /// The text that `init(parsing:)` reads, exact to the nanosecond: 250ms.
-  public var text: String { exactText }
+  package var text: String { exactText }
 
   /// The text for people: 250 ms, 4.20 s, 2 min 5 s, 1 h 10 min.
-  public var brief: String { Brief.time(nanoseconds: Int64(nanoseconds)) }
+  package var brief: String { Brief.time(nanoseconds: Int64(nanoseconds)) }
 }

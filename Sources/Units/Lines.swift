@@ -3,7 +3,7 @@ extension BidirectionalCollection<UInt8> {
   /// and a line feed, as some systems and spreadsheets write.
   ///
   /// Bytes are compared, because for Swift the two together are one character, which is not a line feed.
-  public var lines: [SubSequence] {
+  package var lines: [SubSequence] {
     split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false).map { line in
       line.last == UInt8(ascii: "\r") ? line.dropLast() : line
     }

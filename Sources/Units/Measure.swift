@@ -82,15 +82,15 @@ extension Measure {
 }
 
 /// A text that is not a quantity, with an example of a correct one.
-public struct UnitError: Error, Hashable, Sendable, CustomStringConvertible {
+package struct UnitError: Error, Hashable, Sendable, CustomStringConvertible {
   /// The text as written.
-  public let text: String
+  package let text: String
   /// What is wrong, to follow the text.
-  public let reason: String
+  package let reason: String
 
   /// What is wrong with this text.
-  public init(text: String, reason: String) { (self.text, self.reason) = (text, reason) }
+  package init(text: String, reason: String) { (self.text, self.reason) = (text, reason) }
 
   /// One clause, such as `'2M' is not a size; did you mean 2MB or 2MiB?`.
-  public var description: String { "'\(text)' \(reason)" }
+  package var description: String { "'\(text)' \(reason)" }
 }

@@ -1,6 +1,6 @@
 extension Int {
   /// The number with separated thousands, for sentences: 1,203,441.
-  public var grouped: String {
+  package var grouped: String {
     let digits = Array(String(magnitude).utf8)
     var text: [UInt8] = self < 0 ? [UInt8(ascii: "-")] : []
     for (index, digit) in digits.enumerated() {
@@ -11,14 +11,14 @@ extension Int {
   }
 
   /// This many of something: "1 photo", "1,200 photos", "2 policies".
-  public func counted(_ noun: String, _ plural: String? = nil) -> String {
+  package func counted(_ noun: String, _ plural: String? = nil) -> String {
     "\(grouped) \(self == 1 ? noun : plural ?? noun + "s")"
   }
 }
 
 extension FixedWidthInteger {
   /// The nearest whole number, limited to what the type holds; zero for NaN.
-  public init(nearest figure: Double) {
+  package init(nearest figure: Double) {
     let most = Double(Self.max / 2)
     self = figure.isNaN ? 0 : Self(Swift.max(-most, Swift.min(most, figure.rounded())))
   }

@@ -37,15 +37,15 @@ struct Quantity {
 }
 
 /// A rate in bits per second.
-public struct BitRate: Hashable, Comparable, Sendable {
+package struct BitRate: Hashable, Comparable, Sendable {
   /// The number of bits per second.
-  public var bitsPerSecond: Int
+  package var bitsPerSecond: Int
 
   /// A rate of this many bits per second.
-  public init(bitsPerSecond: Int) { self.bitsPerSecond = bitsPerSecond }
+  package init(bitsPerSecond: Int) { self.bitsPerSecond = bitsPerSecond }
 
   /// The slower rate comes first.
-  public static func < (left: Self, right: Self) -> Bool { left.bitsPerSecond < right.bitsPerSecond }
+  package static func < (left: Self, right: Self) -> Bool { left.bitsPerSecond < right.bitsPerSecond }
 }
 
 extension BitRate: Measure {
@@ -62,32 +62,32 @@ extension BitRate: Measure {
   var smallestUnits: Int { bitsPerSecond }
 
   /// The range of plausible rates: zero to a terabit per second.
-  public static let sensible = BitRate(bitsPerSecond: 0)...BitRate(bitsPerSecond: 1_000_000_000_000)
+  package static let sensible = BitRate(bitsPerSecond: 0)...BitRate(bitsPerSecond: 1_000_000_000_000)
 
   /// Reads `10Mbit`, `384kbit`, `1.6Mbit/s` or `200kB/s`.
-  public init(parsing text: String, in range: ClosedRange<Self> = Self.sensible) throws(UnitError) {
+  package init(parsing text: String, in range: ClosedRange<Self> = Self.sensible) throws(UnitError) {
     self = try Self.read(text, in: range)
   }
 
   /// The exact text that `init(parsing:)` reads: 384kbit.
-  public var text: String { exactText }
+  package var text: String { exactText }
 
   /// The text for people, with three digits: 1.60 Mbit/s.
-  public var brief: String {
+  package var brief: String {
     Double(bitsPerSecond).scaled(by: 1000, units: ["bit/s", "kbit/s", "Mbit/s", "Gbit/s", "Tbit/s"])
   }
 }
 
 /// A size in bytes.
-public struct ByteCount: Hashable, Comparable, Sendable {
+package struct ByteCount: Hashable, Comparable, Sendable {
   /// The number of bytes.
-  public var bytes: Int
+  package var bytes: Int
 
   /// A size of this many bytes.
-  public init(_ bytes: Int) { self.bytes = bytes }
+  package init(_ bytes: Int) { self.bytes = bytes }
 
   /// The smaller size comes first.
-  public static func < (left: Self, right: Self) -> Bool { left.bytes < right.bytes }
+  package static func < (left: Self, right: Self) -> Bool { left.bytes < right.bytes }
 }
 
 extension ByteCount: Measure {
@@ -103,33 +103,33 @@ extension ByteCount: Measure {
   var smallestUnits: Int { bytes }
 
   /// The range of plausible sizes: zero to a tebibyte.
-  public static let sensible = ByteCount(0)...ByteCount(1 << 40)
+  package static let sensible = ByteCount(0)...ByteCount(1 << 40)
 
   /// Reads `2MB` (2,000,000), `2MiB` (2,097,152), `500KB` or a plain number of bytes.
-  public init(parsing text: String, in range: ClosedRange<Self> = Self.sensible) throws(UnitError) {
+  package init(parsing text: String, in range: ClosedRange<Self> = Self.sensible) throws(UnitError) {
     self = try Self.read(text, in: range)
   }
 
   /// The exact text that `init(parsing:)` reads: 2MiB, 500kB, 1203441.
-  public var text: String { exactText }
+  package var text: String { exactText }
 
   /// The text for people, with three digits: 1.20 MB.
-  public var brief: String { Brief.bytes(Int64(bytes)) }
+  package var brief: String { Brief.bytes(Int64(bytes)) }
 }
 
 /// A length.
-public struct Length: Hashable, Comparable, Sendable {
+package struct Length: Hashable, Comparable, Sendable {
   /// The number of micrometres.
-  public var micrometres: Int
+  package var micrometres: Int
 
   /// A length of this many micrometres.
-  public init(micrometres: Int) { self.micrometres = micrometres }
+  package init(micrometres: Int) { self.micrometres = micrometres }
 
   /// The number of metres.
-  public var metres: Double { Double(micrometres) / 1_000_000 }
+  package var metres: Double { Double(micrometres) / 1_000_000 }
 
   /// The shorter length comes first.
-  public static func < (left: Self, right: Self) -> Bool { left.micrometres < right.micrometres }
+  package static func < (left: Self, right: Self) -> Bool { left.micrometres < right.micrometres }
 }
 
 extension Length: Measure {
@@ -143,30 +143,30 @@ extension Length: Measure {
   var smallestUnits: Int { micrometres }
 
   /// The range of screens' sizes and viewing distances: a centimetre to a hundred metres.
-  public static let sensible = Length(micrometres: 10_000)...Length(micrometres: 100_000_000)
+  package static let sensible = Length(micrometres: 10_000)...Length(micrometres: 100_000_000)
 
   /// Reads `40cm`, `6.1in` or `0.6m`.
-  public init(parsing text: String, in range: ClosedRange<Self> = Self.sensible) throws(UnitError) {
+  package init(parsing text: String, in range: ClosedRange<Self> = Self.sensible) throws(UnitError) {
     self = try Self.read(text, in: range)
   }
 
   /// The exact text that `init(parsing:)` reads: 40cm.
-  public var text: String { exactText }
+  package var text: String { exactText }
 }
 
 /// A share of a whole, from 0 to 1.
-public struct Share: Hashable, Comparable, Sendable {
+package struct Share: Hashable, Comparable, Sendable {
   /// The share; 1 is the whole.
-  public var value: Double
+  package var value: Double
 
   /// A share of a whole.
-  public init(_ value: Double) { self.value = value }
+  package init(_ value: Double) { self.value = value }
 
   /// The smaller share comes first.
-  public static func < (left: Self, right: Self) -> Bool { left.value < right.value }
+  package static func < (left: Self, right: Self) -> Bool { left.value < right.value }
 
   /// Reads `1%` or `0.01`, which are equal to the last bit.
-  public init(parsing text: String, in range: ClosedRange<Self> = Share(0)...Share(1)) throws(UnitError) {
+  package init(parsing text: String, in range: ClosedRange<Self> = Share(0)...Share(1)) throws(UnitError) {
     let isNegative = text.hasPrefix("-")
     guard !isNegative, let quantity = Quantity(text), quantity.unit.isEmpty || quantity.unit == "%" else {
       let bounds = range == Share(0)...Share(1) ? "" : ", from \(range.lowerBound.text) to \(range.upperBound.text)"
@@ -186,7 +186,7 @@ public struct Share: Hashable, Comparable, Sendable {
   }
 
   /// The exact text that `init(parsing:)` reads: 0.01.
-  public var text: String {
+  package var text: String {
     if value == value.rounded() { return value.fixed(0) }
     let shortest = "\(value)"
     guard shortest.contains("e") else { return shortest }
@@ -194,5 +194,5 @@ public struct Share: Hashable, Comparable, Sendable {
   }
 
   /// The text for people: 95 %, 99.5 %.
-  public var brief: String { Brief.share(value) }
+  package var brief: String { Brief.share(value) }
 }

@@ -14,18 +14,18 @@ package enum ProgramsInPath {
 }
 
 /// Valgrind's tool that counts instructions, as installed on this machine.
-public struct Callgrind: Sendable {
+package struct Callgrind: Sendable {
   private let valgrind: String
 
   /// It is not installed.
-  public struct Missing: Error, CustomStringConvertible {
+  package struct Missing: Error, CustomStringConvertible {
     /// What it is needed for, and how to install it.
-    public let description =
+    package let description =
       "instructions are counted by valgrind, which is not in the PATH; Debian's package is called valgrind"
   }
 
   /// The one found by the PATH.
-  public init() throws(Missing) {
+  package init() throws(Missing) {
     guard let found = ProgramsInPath.find("valgrind") else { throw Missing() }
     valgrind = found
   }

@@ -4,9 +4,9 @@ import System
 
 /// Limits a worker that a photo may have taken over. It can use no files, sockets, processes, executable pages or
 /// privileges: only memory, its own threads, and the descriptors that it was given.
-public struct Fence: Codable, Sendable, Hashable {
+package struct Fence: Codable, Sendable, Hashable {
   /// The requested fence.
-  public enum Choice: String, Codable, Sendable, CaseIterable {
+  package enum Choice: String, Codable, Sendable, CaseIterable {
     /// The whole fence; without it nothing is decoded.
     case require
     /// The filter of system calls, and Landlock if the kernel supports it.
@@ -16,17 +16,17 @@ public struct Fence: Codable, Sendable, Hashable {
   }
 
   /// A filter of system calls, which by itself closes every known way out.
-  public var seccomp: Bool
+  package var seccomp: Bool
   /// Landlock, which blocks files, connections and signals a second time.
-  public var landlock: Bool
+  package var landlock: Bool
 
   /// What this system supports.
-  public static var offered: Fence {
+  package static var offered: Fence {
     Fence(seccomp: sw_fence_has_seccomp() != 0, landlock: sw_fence_landlock() > 0)
   }
 
   /// The fence for this choice; nil for none.
-  public init?(_ choice: Choice, of offered: Fence = .offered) throws(FenceError) {
+  package init?(_ choice: Choice, of offered: Fence = .offered) throws(FenceError) {
     if choice == .off { return nil }
     guard offered.seccomp else { throw .missing("a filter of system calls (seccomp)") }
     guard offered.landlock || choice == .auto else { throw .missing("Landlock") }
@@ -49,21 +49,21 @@ public struct Fence: Codable, Sendable, Hashable {
   }
 
   /// The fence in words, for readers of a record.
-  public var text: String {
+  package var text: String {
     guard seccomp else { return "MISSING; photos are decoded only with --fence off" }
     return landlock ? "seccomp and Landlock" : "seccomp; this kernel has no Landlock"
   }
 }
 
 /// Why photos cannot be decoded behind a fence.
-public enum FenceError: Error, Equatable, CustomStringConvertible {
+package enum FenceError: Error, Equatable, CustomStringConvertible {
   /// The system does not support this.
   case missing(String)
   /// It was requested and failed.
   case broken(String)
 
   /// What is missing or failed, and the option to continue without it.
-  public var description: String {
+  package var description: String {
     switch self {
     case .missing(let what):
       "decoders of strangers' photos cannot be fenced in: this system lacks \(what)"

@@ -2,7 +2,7 @@ import CompressionStrategies
 import System
 
 /// Where jobs run.
-public enum Isolation: Sendable {
+package enum Isolation: Sendable {
   /// In worker processes started by this command: whatever happens to one affects only its job. With a fence they can
   /// use nothing but the photo that they were given.
   case process(command: [String], fence: Fence?)

@@ -1,25 +1,25 @@
-public import CompressionStrategies
+package import CompressionStrategies
 import ImageCodecs
-public import NetworkSimulation
-public import PerceptualQuality
+package import NetworkSimulation
+package import PerceptualQuality
 
 /// What all trials of a run have in common, fully read: the same in the runner and in its workers.
-public struct RunSetup: Sendable {
+package struct RunSetup: Sendable {
   /// The policies, in the order of the command; requests refer to them by place.
-  public var policies: [Policy]
+  package var policies: [Policy]
   /// The policies through which every picture is forwarded, one after the other; empty if it is not, or if it goes
   /// through its own policy again.
-  public var then: [Policy] = []
+  package var then: [Policy] = []
   /// The links, in the order of the command; requests refer to them by place.
-  public var links: [Link]
+  package var links: [Link]
   /// The recipients' screens, in the order of the command; pictures for reports are made for the first.
-  public var devices: [Device]
+  package var devices: [Device]
   /// Names of scores, such as ssimulacra2; one metric may have several.
-  public var metrics: [String]
+  package var metrics: [String]
   /// How main pictures are viewed on each screen; thumbnails are viewed only in their bubble.
-  public var viewings: [Viewing]
+  package var viewings: [Viewing]
   /// The run's numbers.
-  public var settings: RunSettings
+  package var settings: RunSettings
   /// What some policies depend on besides their text, such as the app's export of a photo; known after the photos are.
   private var identities: [Pair: String] = [:]
 
@@ -30,7 +30,7 @@ public struct RunSetup: Sendable {
   }
 
   /// A setup with these parts.
-  public init(
+  package init(
     policies: [Policy], links: [Link], devices: [Device], metrics: [String], viewings: [Viewing],
     settings: RunSettings = RunSettings()
   ) {
@@ -64,24 +64,24 @@ extension RunSetup {
 }
 
 /// The numbers of a run.
-public struct RunSettings: Codable, Sendable, Hashable {
+package struct RunSettings: Codable, Sendable, Hashable {
   /// The time from the tap on Send until the main picture has arrived.
-  public var budgetSeconds = Budget.usualSeconds
+  package var budgetSeconds = Budget.usualSeconds
   /// The phone that compresses; nil if only the upload counts.
-  public var phone: PhoneCosts?
+  package var phone: PhoneCosts?
   /// The phone's speed as a multiple of what its costs say.
-  public var phoneSpeed = 1.0
+  package var phoneSpeed = 1.0
   /// How often every picture is forwarded by its own policy; nil if it is not.
-  public var forwarded: Int?
+  package var forwarded: Int?
   /// The seed of every simulated upload; the same seed gives the same figures.
-  public var seed: UInt64 = 1
+  package var seed: UInt64 = 1
   /// Simulated uploads of a trial on a link; nil to simulate until the chance is known to a point.
-  public var runs: Int?
+  package var runs: Int?
   /// Photos with more megapixels fail; they are not decoded.
-  public var maxMegapixels = PixelLimit.usualMegapixels
+  package var maxMegapixels = PixelLimit.usualMegapixels
   /// Whether pictures are made for reports.
-  public var keepsPictures = false
+  package var keepsPictures = false
 
   /// The defaults of `stepwedge run`.
-  public init() {}
+  package init() {}
 }

@@ -1,7 +1,7 @@
 import CProcess
 import Documents
-public import ImageCodecs
-public import System
+package import ImageCodecs
+package import System
 
 /// A running worker: its process, the channel to it, and messages on their way.
 final class WorkerProcess {
@@ -186,7 +186,7 @@ final class WorkerProcess {
 }
 
 /// Why a worker did not finish its job.
-public enum WorkerFailure: ReasonedError, Hashable {
+package enum WorkerFailure: ReasonedError, Hashable {
   case signal(Int32)
   case exit(Int32)
   /// It took more CPU or wall time than the photo's size explains.
@@ -205,7 +205,7 @@ public enum WorkerFailure: ReasonedError, Hashable {
   case unreadable(file: Int, SystemError)
 
   /// The reason for a trial.
-  public var reason: Reason {
+  package var reason: Reason {
     switch self {
     case .signal(let number): Reason(.crashed, "signal \(number) (\(unsafe String(cString: strsignal(number))))")
     case .exit(let status): Reason(.crashed, "the worker ended by itself with \(status)")

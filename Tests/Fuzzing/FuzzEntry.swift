@@ -20,7 +20,7 @@ private let target: FuzzTarget = {
 
 /// Called by libFuzzer with one input, on which the target must not crash or hang.
 @_cdecl("LLVMFuzzerTestOneInput")
-public func fuzz(_ bytes: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
+package func fuzz(_ bytes: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
   target.feed(unsafe Array(UnsafeBufferPointer(start: bytes, count: count)))
   return 0
 }

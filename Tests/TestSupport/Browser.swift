@@ -1,7 +1,7 @@
 import Foundation
 
 /// Python with what drives a browser and runs axe, as installed by `scripts/install-browser-driver`.
-public enum Browser {
+package enum Browser {
   private static let own = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
     .deletingLastPathComponent().appending(path: ".build/browser/bin/python").path
 
@@ -13,5 +13,5 @@ public enum Browser {
   }()
 
   /// The Python that runs the drivers of `Tests/Browser`.
-  public static func python() throws -> Program { try Program(name) }
+  package static func python() throws -> Program { try Program(name) }
 }

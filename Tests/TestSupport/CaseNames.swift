@@ -1,15 +1,15 @@
-public import ImageCodecs
-public import NetworkSimulation
-public import Testing
+package import ImageCodecs
+package import NetworkSimulation
+import Testing
 
 // Names for cases of parametrised tests, because a whole link would be a line of thirty thousand characters.
 
 extension Link: CustomTestStringConvertible {
   /// The link's name.
-  public var testDescription: String { name }
+  package var testDescription: String { name }
 }
 
 extension OutputFormat: CustomTestStringConvertible {
   /// The format's name.
-  public var testDescription: String { rawValue }
+  package var testDescription: String { rawValue }
 }

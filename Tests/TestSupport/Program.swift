@@ -1,21 +1,21 @@
-public import Foundation
+package import Foundation
 import Testing
 
 /// Another program that a test runs.
-public struct Program: Sendable {
+package struct Program: Sendable {
   /// What it printed, and how it ended.
-  public struct Answer: Sendable {
+  package struct Answer: Sendable {
     /// Its exit status; 128 plus the signal's number if a signal ended it.
-    public let status: Int32
+    package let status: Int32
     /// All that it wrote to standard output.
-    public let output: Data
+    package let output: Data
     /// All that it wrote to standard error.
-    public let errors: Data
+    package let errors: Data
 
     /// What it printed, as text.
-    public var text: String { String(decoding: output, as: UTF8.self) }
+    package var text: String { String(decoding: output, as: UTF8.self) }
     /// Its error output, as text.
-    public var errorText: String { String(decoding: errors, as: UTF8.self) }
+    package var errorText: String { String(decoding: errors, as: UTF8.self) }
   }
 
   private let path: String
@@ -24,7 +24,7 @@ public struct Program: Sendable {
   private struct Missing: Error { let name: String }
 
   /// The program with this name or path.
-  public init(_ name: String) throws {
+  package init(_ name: String) throws {
     guard let path = Self.place(of: name) else { throw Missing(name: name) }
     self.path = path
   }
@@ -39,7 +39,7 @@ public struct Program: Sendable {
   }
 
   /// Runs it to its end with these words, and this input if there is one.
-  public func run(
+  package func run(
     _ words: [String], input: Data? = nil, environment: [String: String] = [:], in folder: URL? = nil
   ) throws -> Answer {
     let process = Process()
@@ -87,12 +87,12 @@ public struct Program: Sendable {
 }
 
 /// A folder for one test, removed when the test is over.
-public final class TemporaryFolder {
+package final class TemporaryFolder {
   /// The folder, which is empty at first.
-  public let url: URL
+  package let url: URL
 
   /// A new, empty folder.
-  public init() throws {
+  package init() throws {
     url = FileManager.default.temporaryDirectory.appending(path: "stepwedge-test-\(UUID().uuidString)")
     try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true)
   }
@@ -100,10 +100,10 @@ public final class TemporaryFolder {
   deinit { try? FileManager.default.removeItem(at: url) }
 
   /// A path inside.
-  public func path(_ name: String) -> String { url.appending(path: name).path }
+  package func path(_ name: String) -> String { url.appending(path: name).path }
 }
 
 extension URL {
   /// The file's bytes.
-  public func bytes() throws -> [UInt8] { [UInt8](try Data(contentsOf: self)) }
+  package func bytes() throws -> [UInt8] { [UInt8](try Data(contentsOf: self)) }
 }

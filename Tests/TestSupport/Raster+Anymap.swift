@@ -1,9 +1,9 @@
-public import Foundation
-public import Pixels
+package import Foundation
+package import Pixels
 
 extension Raster {
   /// The raster in a format that other programs read.
-  public var portableAnymap: Data {
+  package var portableAnymap: Data {
     Data("P\(channels == 1 ? 5 : 6)\n\(width) \(height)\n255\n".utf8) + Data(samples)
   }
 }

@@ -2,52 +2,52 @@ import CompressionStrategies
 import Foundation
 import ImageCodecs
 import PerceptualQuality
-public import Records
+package import Records
 import Statistics
 
 /// A made-up run of any size in its own folder: plausible figures, the same for the same seed.
-public struct RunFixture: Sendable {
+package struct RunFixture: Sendable {
   /// How many photos the run has; each is tried under every policy.
-  public var photos = 20
+  package var photos = 20
   /// Names of policies; figures depend on their places here, not on their names.
-  public var policies = ["original", "messai", "convos", "target-1mb"]
+  package var policies = ["original", "messai", "convos", "target-1mb"]
   /// Names of links; each has uploads of every trial.
-  public var links = ["wifi", "4g", "3g"]
+  package var links = ["wifi", "4g", "3g"]
   /// Names of screens; each has scores of every trial.
-  public var devices = ["phone"]
+  package var devices = ["phone"]
   /// Whether ColorVideoVDP was measured, too, and everything also zoomed in by two.
-  public var looksTwice = false
+  package var looksTwice = false
   /// The seed of the figures.
-  public var seed: UInt64 = 1
+  package var seed: UInt64 = 1
   /// One photo in this many cannot be processed; 0 for none.
-  public var failureEvery = 17
+  package var failureEvery = 17
   /// One photo in this many is generated; 0 for none.
-  public var generatedEvery = 0
+  package var generatedEvery = 0
 
   /// One photo in this many is refused under the first policy; 0 for none.
-  public var refusalEvery = 0
+  package var refusalEvery = 0
   /// Photos whose number ends with this digit have no score; 0 for none.
-  public var unscored = 0
+  package var unscored = 0
   /// Whether every second policy's pictures differ from those of the one before in nothing but their bytes.
-  public var hasTies = false
+  package var hasTies = false
   /// Whether every policy breaks a limit with the first photo.
-  public var breaksLimits = false
+  package var breaksLimits = false
   /// Whether half of the recipients cannot open the first policy's pictures.
-  public var isHardToOpen = false
+  package var isHardToOpen = false
   /// Whether the steps of compression are recorded.
-  public var hasWork = true
+  package var hasWork = true
 
   /// Whether the first link is recorded as a population of two paths.
-  public var isOverPaths = false
+  package var isOverPaths = false
 
   /// Whether compression is simulated on a phone, and so counts in the budget.
-  public var hasPhone = false
+  package var hasPhone = false
 
   /// A fixture with the defaults.
-  public init() {}
+  package init() {}
 
   /// A thousand photos, eight policies, three links.
-  public static var large: RunFixture {
+  package static var large: RunFixture {
     var fixture = RunFixture()
     fixture.photos = 1_000
     fixture.policies = (1...8).map { "policy-\($0)" }
@@ -55,7 +55,7 @@ public struct RunFixture: Sendable {
   }
 
   /// Makes the run in a new temporary folder; remove it with `RunFixture.remove`.
-  public func make() throws -> RunFolder {
+  package func make() throws -> RunFolder {
     let path = FileManager.default.temporaryDirectory.appending(path: "stepwedge-run-\(UUID().uuidString)").path
     let folder = RunFolder(path)
     try fill(folder)
@@ -63,7 +63,7 @@ public struct RunFixture: Sendable {
   }
 
   /// Makes the run in this folder.
-  public func fill(_ folder: RunFolder) throws {
+  package func fill(_ folder: RunFolder) throws {
     let store = try RunStore(folder)
     try folder.write(manifest)
     try store.save((0..<photos).map(photo))
@@ -74,10 +74,10 @@ public struct RunFixture: Sendable {
   }
 
   /// Removes a run that `make` made.
-  public static func remove(_ folder: RunFolder) { try? FileManager.default.removeItem(atPath: folder.path) }
+  package static func remove(_ folder: RunFolder) { try? FileManager.default.removeItem(atPath: folder.path) }
 
   /// The request of the made-up run.
-  public var manifest: RunManifest {
+  package var manifest: RunManifest {
     var manifest = RunManifest()
     manifest.inputs = (0..<photos).map { number in
       let photo = photo(number)

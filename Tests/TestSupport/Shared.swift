@@ -1,9 +1,9 @@
-public import Foundation
+package import Foundation
 
 /// The shared material beside a developer's checkout; users of the repository do not have it.
-public enum Shared {
+package enum Shared {
   /// The folder `../shared`, relative to the package's root; nil if it is missing.
-  public static let folder: URL? = {
+  package static let folder: URL? = {
     let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
       .deletingLastPathComponent()
     let shared = root.appending(path: "../shared").standardizedFileURL
@@ -19,7 +19,7 @@ public enum Shared {
   private struct Missing: Error {}
 
   /// A file or folder of the shared material.
-  public static func path(_ relative: String) throws -> URL {
+  package static func path(_ relative: String) throws -> URL {
     guard let folder else { throw Missing() }
     return folder.appending(path: relative)
   }

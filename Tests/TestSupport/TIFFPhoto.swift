@@ -1,21 +1,21 @@
-public import Foundation
+package import Foundation
 import Statistics
 
 /// A made-up photo in the simplest format: gradients, edges and seeded grain, the same everywhere.
-public struct TIFFPhoto {
+package struct TIFFPhoto {
   private let width: Int
   private let height: Int
   private let seed: UInt64
 
   /// A photo of this size; other seeds give other grain.
-  public init(width: Int, height: Int, seed: UInt64) {
+  package init(width: Int, height: Int, seed: UInt64) {
     self.width = width
     self.height = height
     self.seed = seed
   }
 
   /// The bytes of the file.
-  public var data: Data {
+  package var data: Data {
     var bytes: [UInt8] = Array("II".utf8) + [42, 0] + word(8)
     let entries: [(tag: Int, type: Int, count: Int, value: Int)] = [
       (256, 4, 1, width), (257, 4, 1, height), (258, 3, 3, 8 + 2 + 9 * 12 + 4), (259, 3, 1, 1), (262, 3, 1, 2),

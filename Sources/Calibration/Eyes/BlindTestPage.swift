@@ -3,16 +3,16 @@ import FoundationEssentials
 
 /// The page of a blind test: one file that works from disk and on a phone, asks for nothing from anywhere, and saves the
 /// answers as a file.
-public struct BlindTestPage: Sendable {
+package struct BlindTestPage: Sendable {
   /// A photo: its pictures are JPEGs, and each rendition has the scores of what is shown.
-  public struct Photo: Sendable {
+  package struct Photo: Sendable {
     let key: String
     let width: Int, height: Int
     let original: [UInt8], obvious: [UInt8]
     let renditions: [(picture: [UInt8], scores: [(metric: String, score: Double)])]
 
     /// A photo of the test.
-    public init(
+    package init(
       key: String, width: Int, height: Int, original: [UInt8], obvious: [UInt8],
       renditions: [(picture: [UInt8], scores: [(metric: String, score: Double)])]
     ) {
@@ -27,12 +27,12 @@ public struct BlindTestPage: Sendable {
   private let device: String
 
   /// A page of these photos; `test` is what answers name it by.
-  public init(_ photos: [Photo], test: String, title: String, device: String) {
+  package init(_ photos: [Photo], test: String, title: String, device: String) {
     (self.photos, self.test, self.title, self.device) = (photos, test, title, device)
   }
 
   /// The whole file.
-  public var text: String {
+  package var text: String {
     let json: JSONValue = [
       "schema": .text(EyeAnswers.schema), "test": .text(test), "title": .text(title), "device": .text(device),
       "photos": .list(photos.map(Self.json)),

@@ -1,13 +1,13 @@
-public import Documents
+package import Documents
 import PerceptualQuality
 
 /// What one person answered in a blind test, as the page of `ask` saves it.
-public struct EyeAnswers: Sendable, Hashable {
+package struct EyeAnswers: Sendable, Hashable {
   /// The layout that this program writes and reads.
-  public static let schema = "stepwedge-eye-answers/1"
+  package static let schema = "stepwedge-eye-answers/1"
 
   /// What the two rounds of a test ask.
-  public enum Question: String, Sendable, CaseIterable {
+  package enum Question: String, Sendable, CaseIterable {
     /// Which of the two is the original?
     case notice
     /// Without the original beside it: would you mind getting this picture?
@@ -15,7 +15,7 @@ public struct EyeAnswers: Sendable, Hashable {
   }
 
   /// What a question showed.
-  public enum Kind: String, Sendable, CaseIterable {
+  package enum Kind: String, Sendable, CaseIterable {
     /// A rendition, in the first round beside its original.
     case pair
     /// A trap of the first round: the original twice.
@@ -27,7 +27,7 @@ public struct EyeAnswers: Sendable, Hashable {
   }
 
   /// What somebody answered.
-  public enum Reply: String, Sendable, CaseIterable {
+  package enum Reply: String, Sendable, CaseIterable {
     /// Took the original for the original, took the other one for it, or saw no difference.
     case right, wrong, none
     /// Would mind getting the picture, or would not.
@@ -35,34 +35,34 @@ public struct EyeAnswers: Sendable, Hashable {
   }
 
   /// One answer.
-  public struct Given: Sendable, Hashable {
+  package struct Given: Sendable, Hashable {
     /// The round.
-    public var question: Question
+    package var question: Question
     /// What it showed.
-    public var kind: Kind
+    package var kind: Kind
     /// The photo, by its content.
-    public var photo: String
+    package var photo: String
     /// The scores of what was shown, by metric; none for a trap.
-    public var scores: [String: Double]
+    package var scores: [String: Double]
     /// The answer.
-    public var reply: Reply
+    package var reply: Reply
     /// Whether it was only there to practise on.
-    public var isWarmUp: Bool
+    package var isWarmUp: Bool
     /// Whether one pixel of the picture took one pixel of the screen.
-    public var isExact: Bool
+    package var isExact: Bool
   }
 
   /// The test that was taken: its pictures and its layout.
-  public var test: String
+  package var test: String
   /// The recipient's screen that the scores are for.
-  public var device: String
+  package var device: String
   /// A number that the page drew, so that the same file is counted once.
-  public var tester: String
+  package var tester: String
   /// In the order in which they were given.
-  public var answers: [Given]
+  package var answers: [Given]
 
   /// What the page of a test saved; an error tells of everything that is wrong in it.
-  public init(reading bytes: [UInt8], from name: String) throws(FaultyFile) {
+  package init(reading bytes: [UInt8], from name: String) throws(FaultyFile) {
     self = try Document(bytes, name: name).read(.eyeAnswers)
   }
 

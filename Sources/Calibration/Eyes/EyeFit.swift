@@ -1,43 +1,43 @@
-public import Statistics
+package import Statistics
 import System
 
 /// A logistic curve fitted to answers of a blind test by maximum likelihood: to which share of people a picture of a
 /// score looks fine.
-public struct EyeFit: Sendable {
+package struct EyeFit: Sendable {
   /// One answer that counts.
-  public struct Observation: Sendable, Hashable {
+  package struct Observation: Sendable, Hashable {
     /// Who gave it, as a place in a list.
-    public var tester: Int
+    package var tester: Int
     /// What it is about, as a place in a list.
-    public var photo: Int
+    package var photo: Int
     /// The score of the picture that was shown.
-    public var score: Double
+    package var score: Double
     /// The answer.
-    public var reply: EyeAnswers.Reply
+    package var reply: EyeAnswers.Reply
 
     /// An answer.
-    public init(tester: Int, photo: Int, score: Double, reply: EyeAnswers.Reply) {
+    package init(tester: Int, photo: Int, score: Double, reply: EyeAnswers.Reply) {
       (self.tester, self.photo, self.score, self.reply) = (tester, photo, score, reply)
     }
   }
 
   /// The score that looks fine to half of the people.
-  public let midpoint: Double
+  package let midpoint: Double
   /// Where the midpoint lies: other testers and other photos would move it.
-  public let interval: Interval
+  package let interval: Interval
   /// How far above the midpoint 73 of 100 find that a picture looks fine.
-  public let width: Double
+  package let width: Double
   /// The share of answers that have nothing to do with the picture.
-  public let lapse: Double
+  package let lapse: Double
   /// How often somebody who sees no difference names a picture all the same; nil if nobody was asked for one.
-  public let guess: Double?
+  package let guess: Double?
   /// How many people, photos and answers it rests on.
-  public let testers: Int, photos: Int, answers: Int
+  package let testers: Int, photos: Int, answers: Int
   /// How many testers would halve the interval; nil if only more photos can.
-  public let testersToHalve: Int?
+  package let testersToHalve: Int?
 
   /// Fits the curve; nil if the answers cannot tell: fewer than two testers or photos, or everybody answered alike.
-  public init?(_ observations: [Observation]) {
+  package init?(_ observations: [Observation]) {
     let testers = Set(observations.map(\.tester)).count
     let photos = Set(observations.map(\.photo)).count
     guard testers > 1, photos > 1 else { return nil }

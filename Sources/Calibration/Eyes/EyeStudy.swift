@@ -1,34 +1,34 @@
-public import Documents
-public import PerceptualQuality
+package import Documents
+package import PerceptualQuality
 import Statistics
 import Units
 
 /// All answers to a question, screened and fitted.
-public struct EyeStudy: Sendable {
+package struct EyeStudy: Sendable {
   /// Why there is no curve, as a sentence that says what to do.
-  public struct Fault: Error, CustomStringConvertible {
+  package struct Fault: Error, CustomStringConvertible {
     /// The sentence.
-    public let description: String
+    package let description: String
   }
 
   /// The round that was fitted.
-  public let question: EyeAnswers.Question
+  package let question: EyeAnswers.Question
   /// The score that the curve is of.
-  public let metric: String
+  package let metric: String
   /// The screen.
-  public let device: String
+  package let device: String
   /// The curve.
-  public let fit: EyeFit
+  package let fit: EyeFit
   /// What it rests on.
-  public let observations: [EyeFit.Observation]
+  package let observations: [EyeFit.Observation]
   /// What was left out and why, and what the answers cannot tell.
-  public let notes: [String]
+  package let notes: [String]
 
   /// Who answers fewer traps right than this does not count: three buttons hit one in three blindly.
-  public static let passingShare = 0.7
+  package static let passingShare = 0.7
 
   /// Fits one question of these files, each with the name that it was read from.
-  public init(
+  package init(
     _ files: [(name: String, answers: EyeAnswers)], question: EyeAnswers.Question, metric: String
   ) throws {
     let devices = Set(files.map(\.answers.device)).sorted()
@@ -127,13 +127,13 @@ public struct EyeStudy: Sendable {
 
 extension EyeStudy {
   /// ColorVideoVDP knows the screen; a run without it has the other.
-  public static func usualMetric(_ files: [(name: String, answers: EyeAnswers)]) -> String {
+  package static func usualMetric(_ files: [(name: String, answers: EyeAnswers)]) -> String {
     let hasScreen = files.contains { $0.answers.answers.contains { $0.scores["cvvdp"] != nil } }
     return hasScreen ? "cvvdp" : "ssimulacra2"
   }
 
   /// The curve as a criterion file.
-  public func criterionFile(named name: String) -> String {
+  package func criterionFile(named name: String) -> String {
     let isNotice = question == .notice
     let title =
       isNotice ? "Our testers would not tell it from the original" : "Our testers would not mind getting it"
@@ -160,7 +160,7 @@ extension EyeStudy {
   }
 
   /// The result in one sentence.
-  public var sentence: String {
+  package var sentence: String {
     let what = question == .notice ? "Half of the testers notice a difference" : "Half of the testers would mind"
     return "\(what) at \(metric) \(fit.midpoint.digits(4)) (95 % confidence: \(fit.interval.lower.digits(4)) to "
       + "\(fit.interval.upper.digits(4))), from \(fit.answers.counted("answer")) of \(fit.testers.counted("tester")) about "
@@ -168,7 +168,7 @@ extension EyeStudy {
   }
 
   /// What would make the interval half as wide.
-  public var advice: String {
+  package var advice: String {
     guard let testers = fit.testersToHalve else {
       return "More testers cannot halve the interval; a test with more photos (ask --photos) can."
     }
@@ -190,15 +190,15 @@ extension Criterion {
 }
 
 /// What answers of a blind test came to, for people and for programs.
-public struct EyesSummary: Sendable {
+package struct EyesSummary: Sendable {
   private let study: EyeStudy
   private let shipped: [Criterion]
 
   /// A summary that names these criteria beside the new one.
-  public init(_ study: EyeStudy, beside shipped: [Criterion]) { (self.study, self.shipped) = (study, shipped) }
+  package init(_ study: EyeStudy, beside shipped: [Criterion]) { (self.study, self.shipped) = (study, shipped) }
 
   /// For people; `file` holds the criterion.
-  public func text(written file: String) -> String {
+  package func text(written file: String) -> String {
     let others = shipped.map { criterion in
       "  \(criterion.name) puts this at \(criterion.midpoint(on: study.device).digits(4)).\n"
     }
@@ -208,7 +208,7 @@ public struct EyesSummary: Sendable {
   }
 
   /// For programs.
-  public var json: JSONValue {
+  package var json: JSONValue {
     let fit = study.fit
     return [
       "question": .text(study.question.rawValue), "metric": .text(study.metric), "device": .text(study.device),

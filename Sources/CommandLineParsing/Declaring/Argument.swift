@@ -1,8 +1,8 @@
 /// The place of a value in a command's options.
-public typealias OptionPath<Options, Value> = any WritableKeyPath<Options, Value> & Sendable
+package typealias OptionPath<Options, Value> = any WritableKeyPath<Options, Value> & Sendable
 
 /// An argument of a command: its name, and the option that it sets.
-public struct Argument<Options: Sendable>: Sendable {
+package struct Argument<Options: Sendable>: Sendable {
   /// Reads the default from the options, so that it is written only once.
   let describe: @Sendable (Options) -> ArgumentDescription
   let apply: @Sendable (Word, inout Options) throws(ValueError) -> Void
@@ -32,7 +32,7 @@ public struct Argument<Options: Sendable>: Sendable {
   }
 
   /// A required operand.
-  public static func operand<Value>(
+  package static func operand<Value>(
     _ name: String, _ path: OptionPath<Options, Value?>, _ type: ValueType<Value>, _ help: String,
     isRequired: Bool = true
   ) -> Self {
@@ -40,7 +40,7 @@ public struct Argument<Options: Sendable>: Sendable {
   }
 
   /// All remaining operands; at least one if required.
-  public static func operands<Value>(
+  package static func operands<Value>(
     _ name: String, _ path: OptionPath<Options, [Value]>, _ type: ValueType<Value>, _ help: String,
     isRequired: Bool = true
   ) -> Self {
@@ -50,7 +50,7 @@ public struct Argument<Options: Sendable>: Sendable {
   }
 
   /// An option with a default; `fallback` describes what an empty list means.
-  public static func option<Value>(
+  package static func option<Value>(
     _ name: String, short: Character? = nil, _ path: OptionPath<Options, Value>, _ type: ValueType<Value>,
     _ help: String, fallback: String? = nil
   ) -> Self {
@@ -62,7 +62,7 @@ public struct Argument<Options: Sendable>: Sendable {
   }
 
   /// An option that may be missing; `fallback` describes what then holds.
-  public static func option<Value>(
+  package static func option<Value>(
     _ name: String, short: Character? = nil, _ path: OptionPath<Options, Value?>, _ type: ValueType<Value>,
     _ help: String, fallback: String? = nil
   ) -> Self {
@@ -72,7 +72,7 @@ public struct Argument<Options: Sendable>: Sendable {
   }
 
   /// An option that may be repeated; `fallback` describes what holds without it.
-  public static func repeated<Value>(
+  package static func repeated<Value>(
     _ name: String, short: Character? = nil, _ path: OptionPath<Options, [Value]>, _ type: ValueType<Value>,
     _ help: String, fallback: String? = nil
   ) -> Self {
@@ -82,7 +82,7 @@ public struct Argument<Options: Sendable>: Sendable {
   }
 
   /// A switch; `value` is what it sets, for switches that turn a default off.
-  public static func flag(
+  package static func flag(
     _ name: String, short: Character? = nil, _ path: OptionPath<Options, Bool>, to value: Bool = true, _ help: String
   ) -> Self {
     let type = ValueType<Bool>("", parsing: { _ in value }, format: { _ in "" })
@@ -90,7 +90,7 @@ public struct Argument<Options: Sendable>: Sendable {
   }
 
   /// The same option, listed in the help under this title.
-  public func under(_ heading: String) -> Self {
+  package func under(_ heading: String) -> Self {
     Self(
       describe: { defaults in
         var description = describe(defaults)
@@ -100,10 +100,10 @@ public struct Argument<Options: Sendable>: Sendable {
   }
 
   /// These options, listed in the help under this title.
-  public static func group(_ heading: String, _ arguments: [Self]) -> [Self] { arguments.map { $0.under(heading) } }
+  package static func group(_ heading: String, _ arguments: [Self]) -> [Self] { arguments.map { $0.under(heading) } }
 
   /// The same argument for options that contain these ones.
-  public func lifted<Outer>(into path: OptionPath<Outer, Options>) -> Argument<Outer> {
+  package func lifted<Outer>(into path: OptionPath<Outer, Options>) -> Argument<Outer> {
     Argument<Outer>(describe: { describe($0[keyPath: path]) }) { (word, outer) throws(ValueError) in
       try apply(word, &outer[keyPath: path])
     }

@@ -1,7 +1,7 @@
 /// Everything that help, completions and the manual need to know of an argument.
-public struct ArgumentDescription: Sendable, Hashable {
+package struct ArgumentDescription: Sendable, Hashable {
   /// How it is written.
-  public enum Form: Sendable, Hashable {
+  package enum Form: Sendable, Hashable {
     /// A word whose place identifies it.
     case operand
     /// `--name value`.
@@ -11,7 +11,7 @@ public struct ArgumentDescription: Sendable, Hashable {
   }
 
   /// What a shell completes for the value.
-  public enum Completion: Sendable, Hashable {
+  package enum Completion: Sendable, Hashable {
     case nothing, file, folder
     case words([String])
     /// Known names, or a file of the user's.
@@ -19,40 +19,40 @@ public struct ArgumentDescription: Sendable, Hashable {
   }
 
   /// How it is written, which decides what `name` is.
-  public var form: Form
+  package var form: Form
   /// The long name without its dashes; an operand's placeholder.
-  public var name: String
+  package var name: String
   /// The letter after a single dash; nil if there is none, as for operands.
-  public var short: Character?
+  package var short: Character?
   /// The placeholder for the value in help, without its angle brackets.
-  public var placeholder: String
+  package var placeholder: String
   /// One sentence.
-  public var help: String
+  package var help: String
   /// The default as it would be written; nil if there is none.
-  public var defaultText: String?
+  package var defaultText: String?
   /// The only valid values, if there are few.
-  public var choices: [String]
+  package var choices: [String]
   /// Whether it may be given several times, each time adding a value.
-  public var isRepeating: Bool
+  package var isRepeating: Bool
   /// Whether it must be given; only for operands.
-  public var isRequired: Bool
+  package var isRequired: Bool
   /// What a shell completes; the words of `choices` if there are any.
-  public var completion: Completion
+  package var completion: Completion
   /// Whether the value may be a list, separated by commas.
-  public var isList: Bool
+  package var isList: Bool
   /// Whether a value may begin with a dash because it is a number.
   var takesNumbers: Bool
   /// The title of its list of options in the help.
-  public var heading = usualHeading
+  package var heading = usualHeading
 
   /// The title of the last list, for options without a title of their own.
-  public static let usualHeading = "Options"
+  package static let usualHeading = "Options"
 
   /// `--name`, or an operand's `<name>`.
-  public var title: String { form == .operand ? "<\(name)>" : "--\(name)" }
+  package var title: String { form == .operand ? "<\(name)>" : "--\(name)" }
 
   /// The form in help and usage lines: `-o, --output <folder>`.
-  public var label: String {
+  package var label: String {
     let more = isRepeating ? "..." : ""
     switch form {
     case .operand: return "<\(name)>\(more)"
@@ -62,7 +62,7 @@ public struct ArgumentDescription: Sendable, Hashable {
   }
 
   /// The help sentence with the choices and the default.
-  public var fullHelp: String {
+  package var fullHelp: String {
     // Choices that take more than a line have a list of their own.
     let listed = choices.joined(separator: ", ")
     let remarks = [

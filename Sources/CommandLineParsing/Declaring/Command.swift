@@ -1,13 +1,13 @@
 import System
 
 /// A command: how its words become options, and what it does with them.
-public struct Command<Options: Sendable>: Sendable {
+package struct Command<Options: Sendable>: Sendable {
   /// The command without its types, for the tree.
-  public let node: CommandNode
+  package let node: CommandNode
 
   /// A command that runs `body` with its options and ends with the returned status. Its help shows the options named in
   /// `shown`, or all; `--help all` always shows all.
-  public init(
+  package init(
     _ name: String, _ summary: String, _ defaults: Options, arguments: [Argument<Options>], examples: [String] = [],
     discussion: String = "", exitStatus: String = "0 done, 64 wrong command line.", shown: [String]? = nil,
     run body: @escaping @Sendable (Options) async throws -> Int32
@@ -25,28 +25,28 @@ public struct Command<Options: Sendable>: Sendable {
 }
 
 /// A command or a group of commands, without the types of its options.
-public struct CommandNode: Sendable {
+package struct CommandNode: Sendable {
   /// The action after all words are understood.
-  public typealias Action = @Sendable () async throws -> Int32
+  package typealias Action = @Sendable () async throws -> Int32
 
   /// Its name on the command line, after those of its groups.
-  public let name: String
+  package let name: String
   /// One sentence.
-  public let summary: String
+  package let summary: String
   /// The arguments in the order of the help; operands are in the order of the command line.
-  public let arguments: [ArgumentDescription]
+  package let arguments: [ArgumentDescription]
   /// Command lines that work.
-  public let examples: [String]
+  package let examples: [String]
   /// Paragraphs with details.
-  public let discussion: String
+  package let discussion: String
   /// The meaning of its exit statuses, in one line.
-  public let exitStatus: String
+  package let exitStatus: String
   /// The commands of a group.
-  public let children: [CommandNode]
+  package let children: [CommandNode]
   /// The names of the options that `--help` shows; nil if it shows all of them.
-  public let shown: [String]?
+  package let shown: [String]?
   /// The title of its list of commands in the help.
-  public private(set) var heading = usualHeading
+  package private(set) var heading = usualHeading
   /// Parses the words; nil for a group.
   let parse: (@Sendable ([Word]) throws(UsageError.Reason) -> Action)?
 
@@ -66,7 +66,7 @@ public struct CommandNode: Sendable {
   }
 
   /// A group of commands.
-  public init(group name: String, _ summary: String, discussion: String = "", _ children: [CommandNode]) {
+  package init(group name: String, _ summary: String, discussion: String = "", _ children: [CommandNode]) {
     self.name = name
     self.summary = summary
     self.children = children
@@ -79,10 +79,10 @@ public struct CommandNode: Sendable {
   }
 
   /// The title of a list of commands without a title of its own.
-  public static let usualHeading = "Commands"
+  package static let usualHeading = "Commands"
 
   /// These commands, listed in the help under this title.
-  public static func titled(_ heading: String, _ commands: [CommandNode]) -> [CommandNode] {
+  package static func titled(_ heading: String, _ commands: [CommandNode]) -> [CommandNode] {
     commands.map { command in
       var command = command
       command.heading = heading
@@ -95,21 +95,21 @@ public struct CommandNode: Sendable {
 }
 
 /// One word of a command line as the system passes it: bytes, which need not be UTF-8.
-public struct Word: Hashable, Sendable {
+package struct Word: Hashable, Sendable {
   /// The bytes as the system passed them, without the zero at the end.
-  public let bytes: [UInt8]
+  package let bytes: [UInt8]
 
   /// A word of these bytes.
-  public init(bytes: [UInt8]) { self.bytes = bytes }
+  package init(bytes: [UInt8]) { self.bytes = bytes }
 
   /// A word that is text.
-  public init(_ text: String) { bytes = Array(text.utf8) }
+  package init(_ text: String) { bytes = Array(text.utf8) }
 
   /// The word as text; nil if it is not UTF-8.
-  public var text: String? { String(validating: bytes, as: UTF8.self) }
+  package var text: String? { String(validating: bytes, as: UTF8.self) }
 
   /// The word for messages, without anything that disturbs a terminal.
-  public var shown: String {
+  package var shown: String {
     String(
       String(decoding: bytes, as: UTF8.self).unicodeScalars.map { scalar in
         scalar.properties.generalCategory == .control ? "\u{FFFD}" : Character(scalar)
@@ -120,7 +120,7 @@ public struct Word: Hashable, Sendable {
   ///
   /// `CommandLine.arguments` replaces bytes that are not UTF-8, so that the file could not be found. If a preloaded
   /// library (such as faketime) has moved the environment, the runtime finds no words at all; then we ask the kernel.
-  public static var ofThisProcess: [Word] {
+  package static var ofThisProcess: [Word] {
     guard CommandLine.argc > 0 else { return (OwnProgram.words ?? []).dropFirst().map(Word.init(bytes:)) }
     return (1..<Int(CommandLine.argc)).compactMap { index in
       guard let word = unsafe CommandLine.unsafeArgv[index] else { return nil }

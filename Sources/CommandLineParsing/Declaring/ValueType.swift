@@ -1,32 +1,32 @@
 import Documents
 
 /// A text that an argument does not accept, with an example of a correct one.
-public struct ValueError: Error, Hashable, Sendable {
+package struct ValueError: Error, Hashable, Sendable {
   /// A clause that names the text: `'2M' is not a size; did you mean 2MB or 2MiB?`
-  public let reason: String
+  package let reason: String
 
   /// An error with this reason.
-  public init(_ reason: String) { self.reason = reason }
+  package init(_ reason: String) { self.reason = reason }
 }
 
 /// A kind of value: its name, and how to read, print and complete it.
-public struct ValueType<Value: Sendable>: Sendable {
+package struct ValueType<Value: Sendable>: Sendable {
   /// The placeholder for the value in help, without its angle brackets.
-  public let placeholder: String
+  package let placeholder: String
   /// The only valid values, if there are few; otherwise empty.
-  public var choices: [String] = []
+  package var choices: [String] = []
   /// What a shell completes for a value of this kind.
-  public var completion = ArgumentDescription.Completion.nothing
+  package var completion = ArgumentDescription.Completion.nothing
   /// Whether a value is a list separated by commas.
   var isList = false
   /// Whether `-5` is a value of this kind, valid or not, and not an option.
-  public var takesNumbers = false
+  package var takesNumbers = false
   /// Reads a value; the error shows a correct one.
-  public let parse: @Sendable (Word) throws(ValueError) -> Value
+  package let parse: @Sendable (Word) throws(ValueError) -> Value
   let format: @Sendable (Value) -> String
 
   /// A kind that is read from bytes.
-  public init(
+  package init(
     _ placeholder: String, parsingBytes parse: @escaping @Sendable (Word) throws(ValueError) -> Value,
     format: @escaping @Sendable (Value) -> String
   ) {
@@ -36,7 +36,7 @@ public struct ValueType<Value: Sendable>: Sendable {
   }
 
   /// A kind that is read from text.
-  public init(
+  package init(
     _ placeholder: String, parsing parse: @escaping @Sendable (String) throws(ValueError) -> Value,
     format: @escaping @Sendable (Value) -> String
   ) {
@@ -51,7 +51,7 @@ public struct ValueType<Value: Sendable>: Sendable {
 
 extension ValueType {
   /// One of these names, each of which stands for a value.
-  public static func choice(_ placeholder: String, _ choices: [(name: String, value: Value)]) -> Self
+  package static func choice(_ placeholder: String, _ choices: [(name: String, value: Value)]) -> Self
   where Value: Equatable {
     let names = choices.map(\.name)
     var type = Self(
@@ -66,13 +66,13 @@ extension ValueType {
   }
 
   /// One of an enumeration's raw values.
-  public static func choice(_ placeholder: String) -> Self
+  package static func choice(_ placeholder: String) -> Self
   where Value: CaseIterable & RawRepresentable & Equatable, Value.RawValue == String {
     .choice(placeholder, Value.allCases.map { ($0.rawValue, $0) })
   }
 
   /// Several values, separated by commas.
-  public static func list<Element>(of element: ValueType<Element>) -> Self where Value == [Element] {
+  package static func list<Element>(of element: ValueType<Element>) -> Self where Value == [Element] {
     var type = Self(
       "\(element.placeholder),...",
       parsing: { (text) throws(ValueError) in
@@ -90,12 +90,12 @@ extension ValueType {
 
 extension ValueType<String> {
   /// Any text.
-  public static func text(_ placeholder: String) -> Self { Self(placeholder, parsing: { $0 }, format: { $0 }) }
+  package static func text(_ placeholder: String) -> Self { Self(placeholder, parsing: { $0 }, format: { $0 }) }
 }
 
 extension ValueType<Int> {
   /// A whole number in this range.
-  public static func integer(_ placeholder: String, in range: ClosedRange<Int>) -> Self {
+  package static func integer(_ placeholder: String, in range: ClosedRange<Int>) -> Self {
     var type = Self(
       placeholder,
       parsing: { (text) throws(ValueError) in
@@ -115,7 +115,7 @@ extension ValueType<Int> {
 
 extension ValueError {
   /// The error for a name that is not in a list: with the name that was probably meant, or else all names.
-  public static func unknownName(_ text: String, _ noun: String, _ names: [String]) -> ValueError {
+  package static func unknownName(_ text: String, _ noun: String, _ names: [String]) -> ValueError {
     let meant = Vocabulary(names).nearest(to: text).map { "did you mean '\($0)'?" }
     return ValueError("'\(text)' is not a known \(noun); \(meant ?? "use one of \(names.joined(separator: ", "))")")
   }

@@ -1,25 +1,25 @@
 import Documents
 
 /// A program's commands, and what a command line requests.
-public struct CommandTree: Sendable {
+package struct CommandTree: Sendable {
   /// A text for `help NAME`, in addition to those of the commands.
-  public struct Topic: Sendable {
+  package struct Topic: Sendable {
     /// The word after `help`; it has priority over a command with the same name.
-    public let name: String
+    package let name: String
     /// One sentence for the list of topics.
-    public let summary: String
+    package let summary: String
     /// The text for the manual and the reference, too; nil if it has a document of its own.
-    public let text: String?
+    package let text: String?
     private let sections: @Sendable () -> [Section]
 
     /// A titled table of labels and texts.
-    public struct Section: Sendable {
+    package struct Section: Sendable {
       let title: String
       let text: String
       let rows: [(label: String, text: String)]
 
       /// A section with these rows.
-      public init(_ title: String, _ text: String, _ rows: [(label: String, text: String)]) {
+      package init(_ title: String, _ text: String, _ rows: [(label: String, text: String)]) {
         self.title = title
         self.text = text
         self.rows = rows
@@ -27,7 +27,7 @@ public struct CommandTree: Sendable {
     }
 
     /// A topic with this name.
-    public init(_ name: String, _ summary: String, _ text: String) {
+    package init(_ name: String, _ summary: String, _ text: String) {
       self.name = name
       self.summary = summary
       self.text = text
@@ -35,7 +35,7 @@ public struct CommandTree: Sendable {
     }
 
     /// A topic that is too long for the manual; it is made when it is needed.
-    public init(_ name: String, _ summary: String, sections: @escaping @Sendable () -> [Section]) {
+    package init(_ name: String, _ summary: String, sections: @escaping @Sendable () -> [Section]) {
       self.name = name
       self.summary = summary
       self.sections = sections
@@ -53,7 +53,7 @@ public struct CommandTree: Sendable {
   }
 
   /// What a command line requests.
-  public enum Request: Sendable {
+  package enum Request: Sendable {
     /// To run a command with its options.
     case run(CommandNode.Action)
     /// To print this text: help or a version.
@@ -61,15 +61,15 @@ public struct CommandTree: Sendable {
   }
 
   /// The program itself, whose children are its commands.
-  public let root: CommandNode
+  package let root: CommandNode
   /// Further help texts, in the order of the help.
-  public let topics: [Topic]
+  package let topics: [Topic]
   /// Commands that programs run, not people: they work, but help does not list them.
   private let hidden: [CommandNode]
   private let version: @Sendable () -> String
 
   /// A program with these commands.
-  public init(
+  package init(
     _ name: String, _ summary: String, commands: [CommandNode], hidden: [CommandNode] = [], topics: [Topic] = [],
     version: @escaping @Sendable () -> String
   ) {
@@ -80,7 +80,7 @@ public struct CommandTree: Sendable {
   }
 
   /// Parses the words after the program's name; `width` is that of the help.
-  public func request(_ words: [Word], width: Int = 80) throws(UsageError) -> Request {
+  package func request(_ words: [Word], width: Int = 80) throws(UsageError) -> Request {
     if words.first == Word("--version") { return .text(version()) }
     if words.isEmpty { return .text(help([root], width: width)) }
     var rest = words[...]

@@ -1,7 +1,7 @@
 /// A command line that could not be parsed.
-public struct UsageError: Error, Sendable {
+package struct UsageError: Error, Sendable {
   /// The first fault, in the order of the words.
-  public enum Reason: Error, Hashable, Sendable {
+  package enum Reason: Error, Hashable, Sendable {
     case unknownOption(String, meant: String?)
     case unknownCommand(String, meant: String?)
     case missingCommand
@@ -13,14 +13,14 @@ public struct UsageError: Error, Sendable {
   }
 
   /// What is wrong, and what was probably meant.
-  public let reason: Reason
+  package let reason: Reason
   /// The program and the commands up to the fault.
   let path: [CommandNode]
 }
 
 extension UsageError {
   /// The fault in one clause.
-  public var message: String {
+  package var message: String {
     let command = path.map(\.name).joined(separator: " ")
     func hint(_ meant: String?) -> String { meant.map { "; did you mean '\($0)'?" } ?? "" }
     switch reason {
@@ -48,7 +48,7 @@ extension UsageError {
   }
 
   /// Four lines for the user: what is wrong, the argument's help, the usage, and what to read next.
-  public func text(width: Int = 80) -> String {
+  package func text(width: Int = 80) -> String {
     guard let program = path.first else { return message }
     var lines = ["\(program.name): \(message)"]
     if let argument { lines.append(Columns.row(argument.label, argument.fullHelp, width: width)) }

@@ -1,7 +1,7 @@
 /// Completion for bash.
-public enum BashCompletion {
+package enum BashCompletion {
   /// A script to be sourced, or installed as `bash-completion/completions/<program>`.
-  public static func text(_ tree: CommandTree) -> String {
+  package static func text(_ tree: CommandTree) -> String {
     let name = tree.root.name
     let words = tree.completionPaths.map { path -> String in
       let options = (path.last?.options ?? []).flatMap { option in
@@ -98,9 +98,9 @@ extension String {
 }
 
 /// Completion for fish.
-public enum FishCompletion {
+package enum FishCompletion {
   /// A script to be sourced, or installed as `fish/vendor_completions.d/<program>.fish`.
-  public static func text(_ tree: CommandTree) -> String {
+  package static func text(_ tree: CommandTree) -> String {
     let name = tree.root.name
     var lines = ["# fish completion for \(name)", listing(name)]
     lines.append("complete -c \(name) -f -s h -l help -d 'Print help.'")
@@ -169,9 +169,9 @@ public enum FishCompletion {
 }
 
 /// Completion for zsh.
-public enum ZshCompletion {
+package enum ZshCompletion {
   /// A script to be installed as `zsh/site-functions/_<program>`.
-  public static func text(_ tree: CommandTree) -> String {
+  package static func text(_ tree: CommandTree) -> String {
     let name = tree.root.name
     let functions = tree.completionPaths.map { path in
       path.last?.children.isEmpty == false ? group(path) : command(path)

@@ -1,5 +1,5 @@
 /// Help for a terminal.
-public enum Help {
+package enum Help {
   /// The usage line of the last of these nodes.
   static func usage(_ path: [CommandNode]) -> String {
     guard let node = path.last else { return "" }

@@ -1,7 +1,7 @@
 /// The manual page, in mdoc.
-public enum Manual {
+package enum Manual {
   /// A page of section 1 with all commands of the tree; `day` is the day of its last change, such as August 1, 2026.
-  public static func text(_ tree: CommandTree, day: String) -> String {
+  package static func text(_ tree: CommandTree, day: String) -> String {
     let root = tree.root
     var lines = [
       ".Dd \(day)", ".Dt \(root.name.uppercased()) 1", ".Os", ".Sh NAME", ".Nm \(root.name)",

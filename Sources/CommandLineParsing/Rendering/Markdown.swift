@@ -1,12 +1,12 @@
 /// The reference as a Markdown page. What several commands have is described once.
-public struct Markdown {
+package struct Markdown {
   /// The names of the commands that have a row, if there are several.
   private let owners: [String: [String]]
   /// The exit statuses that more than two commands have.
   private let statuses: [String]
 
   /// All commands of the tree.
-  public static func text(_ tree: CommandTree) -> String {
+  package static func text(_ tree: CommandTree) -> String {
     let all = tree.root.children.flatMap { commands(from: $0, name: $0.name) }
     let rows = all.flatMap { command in command.node.arguments.map { (row: row($0), command: command.name) } }
     let statuses = all.flatMap { Self.statuses(of: $0.node) }

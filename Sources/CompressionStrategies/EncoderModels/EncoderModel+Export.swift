@@ -1,4 +1,4 @@
-public import ImageCodecs
+package import ImageCodecs
 import Pixels
 
 extension EncoderModel {
@@ -6,7 +6,7 @@ extension EncoderModel {
   ///
   /// What an encoder does equally at every quality (Huffman tables, restarts, bytes beside the picture) is taken from
   /// the middle file: the last one may be lossless, and the first one too small to show anything.
-  public init(named name: String, from export: PhoneExport) throws(CodecError) {
+  package init(named name: String, from export: PhoneExport) throws(CodecError) {
     guard let middle = export.qualities.dropFirst(export.qualities.count / 2).first?.anatomy else {
       throw CodecError(.corrupt, "an export without qualities")
     }

@@ -1,8 +1,8 @@
-public import Documents
+package import Documents
 
 extension EncoderModel {
   /// The built-in encoder models.
-  public static let presets = Presets<EncoderModel>(
+  package static let presets = Presets<EncoderModel>(
     [
       "libjpeg": PackageResources.libjpeg_json5,
       "apple-imageio": PackageResources.apple_imageio_json5,

@@ -1,14 +1,14 @@
-public import Documents
+package import Documents
 import ImageCodecs
 import PerceptualQuality
 import Pixels
 
 extension EncoderModel {
   /// The language of encoder model files.
-  public static var form: Form { Reading<EncoderModel>.encoderModel.form }
+  package static var form: Form { Reading<EncoderModel>.encoderModel.form }
 
   /// Reads a model's file; an error lists all faults in it.
-  public init(reading bytes: [UInt8], from name: String) throws(FaultyFile) {
+  package init(reading bytes: [UInt8], from name: String) throws(FaultyFile) {
     self = try Document(bytes, name: name).read(.encoderModel)
     text = String(decoding: bytes, as: UTF8.self)
   }

@@ -1,12 +1,12 @@
 import Documents
-public import ImageCodecs
+package import ImageCodecs
 import Pixels
 import System
 
 /// How some platform or library writes JPEGs, as data: what its quality means, and how its files are built.
-public struct EncoderModel: Sendable, Hashable {
+package struct EncoderModel: Sendable, Hashable {
   /// What a model is based on, the most certain first.
-  public enum Certainty: String, Sendable, CaseIterable, Hashable {
+  package enum Certainty: String, Sendable, CaseIterable, Hashable {
     /// Read from public source code.
     case code
     /// Derived from published files, which it reproduces.
@@ -19,7 +19,7 @@ public struct EncoderModel: Sendable, Hashable {
     case estimate
 
     /// The same in a few words.
-    public var words: String {
+    package var words: String {
       switch self {
       case .code: "read in source"
       case .files: "equals published files"
@@ -30,7 +30,7 @@ public struct EncoderModel: Sendable, Hashable {
     }
 
     /// Whether figures based on it need a caution.
-    public var wantsSaying: Bool { self != .code && self != .files }
+    package var wantsSaying: Bool { self != .code && self != .files }
   }
 
   /// The chroma that is kept below a quality; if `below` is nil, at all higher qualities.
@@ -46,31 +46,31 @@ public struct EncoderModel: Sendable, Hashable {
   }
 
   /// The model's name in policies, and in the records of renditions.
-  public var name: String
+  package var name: String
   /// One line of description.
-  public var title = ""
+  package var title = ""
   /// The source of the model.
-  public var source: String
+  package var source: String
   /// The least certain basis of the model's parts.
-  public var certainty: Certainty
+  package var certainty: Certainty
   var rule: TableRule
   var lossless: Lossless?
   /// From the lowest quality; the last band holds for all that are higher.
   var chroma: [ChromaBand]
   /// Whether files come in several scans; a policy may override it.
-  public var isProgressive = false
+  package var isProgressive = false
   /// Whether files have Huffman tables of their own; a policy may override it.
-  public var isOptimized = false
+  package var isOptimized = false
   /// Everything except the tables.
   var style = JPEGStyle()
   /// The text of the model's file.
-  public var text = ""
+  package var text = ""
 
   /// The encoder's own number for a quality of 0…1: a hundred times the quality, but at least the encoder's lowest.
-  public func number(of quality: Double) -> Int { min(100, max(rule.lowestNumber, Int((quality * 100).rounded()))) }
+  package func number(of quality: Double) -> Int { min(100, max(rule.lowestNumber, Int((quality * 100).rounded()))) }
 
   /// Settings for a JPEG as this encoder writes it at a quality of 0…1.
-  public func settings(at quality: Double) -> EncodeSettings {
+  package func settings(at quality: Double) -> EncodeSettings {
     let number = number(of: quality)
     let known = rule.isInHundredths ? Double(number) / 100 : quality
     var style = style

@@ -2,14 +2,14 @@ import Documents
 import ImageCodecs
 
 /// A JPEG for recipients who cannot open the main picture.
-public struct Fallback: Sendable, Hashable {
+package struct Fallback: Sendable, Hashable {
   /// The server makes it from the picture that arrived; or the sender makes it from the photo, and sends both.
-  public enum Maker: String, Sendable, CaseIterable { case server, sender }
+  package enum Maker: String, Sendable, CaseIterable { case server, sender }
 
   /// Who makes it.
-  public var maker = Maker.server
+  package var maker = Maker.server
   /// Its quality, 0…1 on libjpeg's scale; by default that of the image servers sharp and imgproxy.
-  public var quality = 0.8
+  package var quality = 0.8
 }
 
 extension Policy {

@@ -1,11 +1,11 @@
-public import Documents
+package import Documents
 import ImageCodecs
 
 /// Where a picture is opened.
-public enum OpeningPlace: String, Sendable, CaseIterable { case phones, browsers, desktops }
+package enum OpeningPlace: String, Sendable, CaseIterable { case phones, browsers, desktops }
 
 /// Who can open which format, by place and year.
-public struct FormatSupport: Sendable {
+package struct FormatSupport: Sendable {
   /// The support of one format.
   struct Entry: Sendable {
     /// The shares of people who can open it, by year.
@@ -22,20 +22,20 @@ public struct FormatSupport: Sendable {
   let entries: [PhotoFormat: Entry]
 
   /// The built-in table, which is one file.
-  public static let presets = Presets<FormatSupport>(["formats": PackageResources.formats_json5]) {
+  package static let presets = Presets<FormatSupport>(["formats": PackageResources.formats_json5]) {
     (text) throws(FaultyFile) in try Document(text, name: "built in").read(.formatSupport)
   }
 }
 
 /// The people whom a policy's pictures are for: how and when they open them.
-public struct Recipients: Sendable, Hashable {
+package struct Recipients: Sendable, Hashable {
   /// Where they open pictures.
-  public var place = OpeningPlace.phones
+  package var place = OpeningPlace.phones
   /// The year of their systems; nil for the newest that is known.
-  public var year: Int?
+  package var year: Int?
 
   /// The share of them who can open a format; nil if everybody can.
-  public func share(opening format: String) -> Double? {
+  package func share(opening format: String) -> Double? {
     guard let table = FormatSupport.presets.all.first,
       let entry = PhotoFormat(rawValue: format).flatMap({ table.entries[$0] }),
       let place = year.map({ table.years.firstIndex(of: $0) }) ?? table.years.indices.last

@@ -1,8 +1,8 @@
-public import Documents
+package import Documents
 
 extension Phone {
   /// The built-in phones; an export from a phone of your own users is more exact.
-  public static let presets = Presets<Phone>(
+  package static let presets = Presets<Phone>(
     [
       "iphone-12": PackageResources.iphone_12_json5,
       "iphone-11-pro": PackageResources.iphone_11_pro_json5,
@@ -17,7 +17,7 @@ extension Phone {
   ) { (text) throws(FaultyFile) in try Phone(reading: text, from: "built in") }
 
   /// The default phone of the simulation: the median one of five that were published together.
-  public static let usual = "snapdragon-888"
+  package static let usual = "snapdragon-888"
   /// The machine to whose costs all speeds are relative.
-  public static let reference = "reference"
+  package static let reference = "reference"
 }

@@ -1,17 +1,17 @@
-public import Documents
+package import Documents
 import ImageCodecs
 
 extension Phone {
   /// The language of phone files.
-  public static var form: Form { Reading<Phone>.phone.form }
+  package static var form: Form { Reading<Phone>.phone.form }
 
   /// Reads a phone's file; an error lists all faults in it.
-  public init(reading bytes: [UInt8], from name: String) throws(FaultyFile) {
+  package init(reading bytes: [UInt8], from name: String) throws(FaultyFile) {
     self = try Document(bytes, name: name).read(.phone)
   }
 
   /// The phone as text of a file.
-  public var written: String {
+  package var written: String {
     func quoted(_ text: String) -> String {
       "\"\(text.unicodeScalars.map { $0.value < 32 || $0 == "\"" || $0 == "\\" ? " " : String($0) }.joined())\""
     }
@@ -31,7 +31,7 @@ extension Phone {
 
 extension Reading<Phone> {
   /// A phone in a file.
-  public static var phone: Self {
+  package static var phone: Self {
     .object { keys in
       let name = keys.required("name", .string, "what reports call it", example: "\"our-old-phone\"")
       let title = keys.optional("title", .string, default: "", "the same for people", example: "\"Phone of 2019\"")

@@ -1,17 +1,17 @@
 import Documents
 /// How fast a phone compresses, with a name to refer to it.
-public struct Phone: Sendable, Hashable {
+package struct Phone: Sendable, Hashable {
   /// The speed of a phone at one step, as a multiple of the reference's.
-  public struct Pace: Sendable, Hashable {
+  package struct Pace: Sendable, Hashable {
     /// The median.
-    public var speed: Double
+    package var speed: Double
     /// The lower end of the range of four fifths of the repeats.
-    public var from: Double
+    package var from: Double
     /// The upper end of that range.
-    public var to: Double
+    package var to: Double
 
     /// A median speed and its range.
-    public init(speed: Double, from: Double, to: Double) {
+    package init(speed: Double, from: Double, to: Double) {
       self.speed = speed
       self.from = from
       self.to = to
@@ -19,22 +19,22 @@ public struct Phone: Sendable, Hashable {
   }
 
   /// The name for `--phone`.
-  public var name: String
+  package var name: String
   /// The name for people.
-  public var title: String
+  package var title: String
   /// The source of its costs.
-  public var source: String
+  package var source: String
   /// The phone's speed, as a multiple of the reference's, for steps without a cost of their own; nil if all have one.
-  public var speed: Double?
+  package var speed: Double?
   /// Its own costs, by the keys of `PhoneCosts`.
-  public var costs: [String: PhoneCosts.Cost] = [:]
+  package var costs: [String: PhoneCosts.Cost] = [:]
   /// How much memory the steps take on it; nil if that is unknown.
-  public var memory: PhoneMemory?
+  package var memory: PhoneMemory?
   /// The speeds of single steps, if they were measured.
-  public var paces: [PhoneExport.Timing.Step: Pace] = [:]
+  package var paces: [PhoneExport.Timing.Step: Pace] = [:]
 
   /// A phone with this speed.
-  public init(name: String, title: String, source: String, speed: Double?) {
+  package init(name: String, title: String, source: String, speed: Double?) {
     self.name = name
     self.title = title
     self.source = source
@@ -42,7 +42,7 @@ public struct Phone: Sendable, Hashable {
   }
 
   /// What each kind of step costs: the phone's own cost, else the reference's divided by the phone's speed.
-  public var whole: PhoneCosts {
+  package var whole: PhoneCosts {
     var whole = PhoneCosts(name: name, title: title, source: source, costs: costs)
     whole.memory = memory
     guard let speed, let reference = Phone.presets[Phone.reference] else { return whole }

@@ -1,50 +1,50 @@
-public import Documents
+package import Documents
 import FoundationEssentials
-public import ImageCodecs
+package import ImageCodecs
 
 /// JPEGs of known qualities that a phone wrote, and how long its steps took.
-public struct PhoneExport: Sendable {
+package struct PhoneExport: Sendable {
   /// The schema that this program reads.
-  public static let schema = "stepwedge-phone-export/1"
+  package static let schema = "stepwedge-phone-export/1"
 
   /// The header of a file that the phone wrote at a quality.
-  public struct Written: Sendable {
+  package struct Written: Sendable {
     /// The requested quality, 0…1.
-    public var quality: Double
+    package var quality: Double
     /// What the header says: tables, chroma, scans, and data besides pixels.
-    public var anatomy: JPEGAnatomy
+    package var anatomy: JPEGAnatomy
   }
 
   /// How long one step took.
-  public struct Timing: Sendable, Hashable {
+  package struct Timing: Sendable, Hashable {
     /// A step of compression that was timed on the phone.
-    public enum Step: String, Sendable, CaseIterable, Hashable { case decode, resize, encode }
+    package enum Step: String, Sendable, CaseIterable, Hashable { case decode, resize, encode }
 
     /// The step.
-    public var step: Step
+    package var step: Step
     /// The picture, by its name in the export.
-    public var photo: String
+    package var photo: String
     /// The width of the step's result, in pixels.
-    public var width: Int
+    package var width: Int
     /// The height of the step's result, in pixels.
-    public var height: Int
+    package var height: Int
     /// The quality of an encode.
-    public var quality: Double?
+    package var quality: Double?
     /// Elapsed seconds on the phone.
-    public var seconds: Double
+    package var seconds: Double
   }
 
   /// The phone's model, as the phone states it.
-  public var device: String
+  package var device: String
   /// The phone's system and its version; empty if the export does not state it.
-  public var system: String
+  package var system: String
   /// The files, from the lowest quality to the highest.
-  public var qualities: [Written]
+  package var qualities: [Written]
   /// The timings; empty if only files were requested.
-  public var timings: [Timing]
+  package var timings: [Timing]
 
   /// Reads an export; an error lists all faults in it.
-  public init(reading bytes: [UInt8], from name: String) throws(FaultyFile) {
+  package init(reading bytes: [UInt8], from name: String) throws(FaultyFile) {
     self = try Document(bytes, name: name).read(.phoneExport)
   }
 

@@ -1,9 +1,9 @@
-public import Documents
+package import Documents
 import ImageCodecs
 
 extension PhoneMemory {
   /// The built-in models of platforms.
-  public static let presets = Presets<PhoneMemory>(
+  package static let presets = Presets<PhoneMemory>(
     [
       "ios": PackageResources.ios_json5,
       "android": PackageResources.android_json5,

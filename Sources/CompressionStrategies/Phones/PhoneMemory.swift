@@ -2,58 +2,58 @@ import ImageCodecs
 
 /// How much memory a platform takes for each step of compression, and how much it allows. With the rasters of a trial it
 /// gives the most memory that compressing a photo takes, the same on every machine.
-public struct PhoneMemory: Codable, Sendable, Hashable {
+package struct PhoneMemory: Codable, Sendable, Hashable {
   /// What decoding one format takes.
-  public struct Decoder: Codable, Sendable, Hashable {
+  package struct Decoder: Codable, Sendable, Hashable {
     /// Bytes for each pixel of the whole picture that the decoder holds, besides what comes out.
-    public var pixel: Double
+    package var pixel: Double
     /// Whether it can leave out pixels, in the same call that resizes the picture.
-    public var subsamples: Bool
+    package var subsamples: Bool
     /// Whether rows go straight into the resize, so that the decoded picture is never whole.
-    public var streams: Bool
+    package var streams: Bool
   }
 
   /// A way into an app: where the system ends it if it takes too much.
-  public struct Entry: Codable, Sendable, Hashable {
+  package struct Entry: Codable, Sendable, Hashable {
     /// The most bytes of the process.
-    public var limit: Int
+    package var limit: Int
     /// Bytes that the app holds before it opens a photo.
-    public var held: Int
+    package var held: Int
     /// The source of the limit.
-    public var source: String
+    package var source: String
     /// The bytes that are left for a photo.
-    public var room: Int { max(0, limit - held) }
+    package var room: Int { max(0, limit - held) }
   }
 
   /// The platform's name; empty if a phone's file has a model of its own.
-  public var name: String
+  package var name: String
   /// The source of its figures.
-  public var source: String
+  package var source: String
   /// Bytes of a pixel in a picture in memory.
-  public var raster: Double
+  package var raster: Double
   /// Further pictures of the decoded size, such as a bridge's copy or the one that is turned upright.
-  public var copies: Double
+  package var copies: Double
   /// What decoders take, by format; `other` stands for those that are not named.
-  public var decoders: [String: Decoder]
+  package var decoders: [String: Decoder]
   /// Bytes for each pixel that an encoder holds besides the picture and the file.
-  public var encode: Double
+  package var encode: Double
   /// Bytes for each pixel that a search for a size holds besides the picture.
-  public var search: Double
+  package var search: Double
   /// Bytes for each pixel that is scored.
-  public var score: Double
+  package var score: Double
   /// What every way into an app allows that has no limit of its own, such as a heap; nil if nothing is known.
-  public var heap: Entry?
+  package var heap: Entry?
   /// The limits of ways into an app, by name.
-  public var entries: [String: Entry]
+  package var entries: [String: Entry]
 
   /// What a way into an app allows; nil if there is no limit.
-  public func entry(_ name: String?) -> Entry? { name.flatMap { entries[$0] } ?? heap }
+  package func entry(_ name: String?) -> Entry? { name.flatMap { entries[$0] } ?? heap }
 
   /// The most bytes that these steps hold at once; nil if another program does a step, which nobody sees.
   ///
   /// The file stays in memory throughout, and a decoded picture until the next decode; only what a decoder passes on to
   /// a resize in the same call is gone after it.
-  public func peak(_ work: RasterSteps) -> Int? {
+  package func peak(_ work: RasterSteps) -> Int? {
     var (peak, file, source, sourcePixels) = (0.0, 0.0, 0.0, 0)
     var isPassedOn = false
     for (place, step) in work.steps.enumerated() {

@@ -2,24 +2,24 @@ import Pixels
 
 /// The steps of making one photo's renditions, as far as they hold memory: the pixels of each picture that was decoded,
 /// resized or encoded. It is the same on every machine; the bytes of a platform are in `PhoneMemory`.
-public struct RasterSteps: Sendable, Hashable {
+package struct RasterSteps: Sendable, Hashable {
   /// One step, or several that hold the same memory.
-  public struct Step: Sendable, Hashable {
+  package struct Step: Sendable, Hashable {
     /// The kind of step and the format.
-    public let kind: CompressionWork.Kind
+    package let kind: CompressionWork.Kind
     /// Pixels that go in; of a decode, all pixels of the file's picture.
-    public let input: Int
+    package let input: Int
     /// Pixels that come out; of a decode, the fewest that a decoder needs which can subsample.
-    public let output: Int
+    package let output: Int
     /// The size of the file that is read or written; 0 if there is none.
-    public fileprivate(set) var bytes: Int
+    package fileprivate(set) var bytes: Int
   }
 
   /// The steps in order. Of encodes that differ only in their size, only the largest is kept.
-  public private(set) var steps: [Step] = []
+  package private(set) var steps: [Step] = []
 
   /// The steps of an account. A policy that subsamples lets the decoder leave out pixels that the next resize drops.
-  public init(_ account: Account, subsampling: Bool) {
+  package init(_ account: Account, subsampling: Bool) {
     let steps = Array(account.steps.dropFirst(account.pickerSteps))
     for (place, step) in steps.enumerated() where step.kind != .probe && step.kind != .fetch {
       let next = place + 1 < steps.count ? steps[place + 1] : nil
@@ -56,12 +56,12 @@ public struct RasterSteps: Sendable, Hashable {
 extension RasterSteps {
   /// The text for a cell of a table: `decode.jpeg 12192768 3048192 3400112; resize.linear …`, each step with the pixels
   /// that go in and come out, and bytes.
-  public var text: String {
+  package var text: String {
     steps.map { "\($0.kind.name) \($0.input) \($0.output) \($0.bytes)" }.joined(separator: "; ")
   }
 
   /// Reads the text of such a cell; nil for other text.
-  public init?(_ text: String) {
+  package init?(_ text: String) {
     for part in text.split(separator: ";") {
       let words = part.split(separator: " ")
       guard words.count == 4, let input = Int(words[1]), let output = Int(words[2]), let bytes = Int(words[3]),

@@ -1,20 +1,20 @@
-public import Documents
+package import Documents
 import ImageCodecs
-public import NetworkSimulation
+package import NetworkSimulation
 import Units
 
 extension Policy {
   /// The language of policy files.
-  public static var form: Form { Reading<Policy>.policy(text: "").form }
+  package static var form: Form { Reading<Policy>.policy(text: "").form }
 
   /// Reads a policy file; an error lists all faults in it.
-  public init(reading bytes: [UInt8], from name: String) throws(FaultyFile) {
+  package init(reading bytes: [UInt8], from name: String) throws(FaultyFile) {
     self = try Document(bytes, name: name).read(.policy(text: String(decoding: bytes, as: UTF8.self)))
   }
 
   /// Reads a policy file that may refer to files of links, encoders and a server's policy, which the closures read. They
   /// become part of the policy's text, so that a record keeps everything, and a policy with another link is another one.
-  public init(
+  package init(
     reading bytes: [UInt8], from name: String, link: (String) throws -> Link,
     encoder: (String) throws -> EncoderModel, policy: (String) throws -> Policy
   ) throws {

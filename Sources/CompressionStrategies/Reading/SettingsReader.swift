@@ -1,11 +1,11 @@
-public import Documents
+package import Documents
 import ImageCodecs
 import Pixels
 import Units
 
 extension Reading<Int> {
   /// A number of bytes: 1MB, 500KiB, 52428.
-  public static var size: Self {
+  package static var size: Self {
     .text("a size such as 1MB or 500KiB") { text in try ByteCount(parsing: text).bytes }
   }
 

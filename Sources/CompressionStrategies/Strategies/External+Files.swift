@@ -1,11 +1,11 @@
-public import Documents
+package import Documents
 import FoundationEssentials
 import Synchronization
 import System
 
 extension External {
   /// The content of the exported file, or of the program and all files that the command names; not when they were made.
-  public func identity(for photo: String) -> String? {
+  package func identity(for photo: String) -> String? {
     switch source {
     case .folder(let path):
       let file = try? ExportFolder(path).file(for: photo)
@@ -44,7 +44,7 @@ extension External {
 extension Policy {
   /// This policy as a file in this folder, given as an absolute path: files that an external strategy names are looked
   /// up there. The policy's text contains that path, so that it can be read from any folder.
-  public func placed(in folder: String) throws(FaultyFile) -> Policy {
+  package func placed(in folder: String) throws(FaultyFile) -> Policy {
     guard let external = main.external else { return self }
     let placed = external.placed(in: folder)
     guard placed.source != external.source else { return self }

@@ -1,20 +1,20 @@
-public import Documents
+package import Documents
 import FoundationEssentials
-public import ImageCodecs
+package import ImageCodecs
 import Pixels
-public import Synchronization
+package import Synchronization
 import System
 import Units
 
 /// Pictures made by others: by a command that compresses a file, or by the real app, whose exports are in a folder.
-public struct External: CompressionStrategy, Hashable {
+package struct External: CompressionStrategy, Hashable {
   /// The name in policy files, for `strategy`.
-  public static let name = "external"
+  package static let name = "external"
   /// One sentence, for `list strategies` and the documents.
-  public static let summary = "A command with {input} and {output}, or a folder of files that the real app exported."
+  package static let summary = "A command with {input} and {output}, or a folder of files that the real app exported."
 
   /// Where the picture comes from.
-  public enum Source: Sendable, Hashable {
+  package enum Source: Sendable, Hashable {
     /// Words of a command line; {input} and {output} stand for files. No shell is used.
     case command([String])
     /// A folder with a file for each photo, in the photo's place in it.
@@ -22,18 +22,18 @@ public struct External: CompressionStrategy, Hashable {
   }
 
   /// What makes the picture; its steps are unknown.
-  public var source: Source
+  package var source: Source
   /// A command that takes longer is stopped.
-  public var timeLimit: Duration
+  package var timeLimit: Duration
 
   /// An external source; by default, it may take a minute.
-  public init(_ source: Source, timeLimit: Duration = .seconds(60)) {
+  package init(_ source: Source, timeLimit: Duration = .seconds(60)) {
     self.source = source
     self.timeLimit = timeLimit
   }
 
   /// Reads either `command` or `folder`; a command must name {input} and {output}.
-  public init?(reading keys: ObjectReader) {
+  package init?(reading keys: ObjectReader) {
     let seconds = keys.optional("seconds", .number(in: 0.1...3600), default: 60, "after which the command is ended")
     let words = keys.optional(
       "command", .either(.commandLine, or: .list(of: .string, nonEmpty: true)),
@@ -49,10 +49,10 @@ public struct External: CompressionStrategy, Hashable {
   }
 
   /// The strategy itself.
-  public var external: External? { self }
+  package var external: External? { self }
 
   /// Runs the command, or reads the file; throws an `ExternalFailure` if there is no picture.
-  public func compress(in studio: inout Studio) throws -> Rendition {
+  package func compress(in studio: inout Studio) throws -> Rendition {
     let begin = CPUClock.seconds
     let photo = studio.photo
     let bytes =
@@ -77,13 +77,13 @@ public struct External: CompressionStrategy, Hashable {
   }
 
   /// Does the work if this process may start no programs and open no files.
-  public static let deputy = Mutex<(@Sendable (External, String, [UInt8]) throws -> [UInt8])?>(nil)
+  package static let deputy = Mutex<(@Sendable (External, String, [UInt8]) throws -> [UInt8])?>(nil)
 
   /// The process that owns the temporary files; nil for this one.
-  public static let owner = Mutex<Int32?>(nil)
+  package static let owner = Mutex<Int32?>(nil)
 
   /// The file for a photo; it is not decoded here.
-  public func made(of photo: [UInt8], named name: String) throws -> [UInt8] {
+  package func made(of photo: [UInt8], named name: String) throws -> [UInt8] {
     switch source {
     case .command(let words): try run(words, on: photo)
     case .folder(let path): try ExportFolder(path).bytes(for: name)
@@ -91,7 +91,7 @@ public struct External: CompressionStrategy, Hashable {
   }
 
   /// Removes files of commands that a killed process has left behind.
-  public static func removeFiles(of process: Int32) {
+  package static func removeFiles(of process: Int32) {
     let temporary = FileManager.default.temporaryDirectory
     let names = (try? FileManager.default.contentsOfDirectory(atPath: temporary.path)) ?? []
     for name in names where name.hasPrefix(prefix(of: process)) {
@@ -130,10 +130,10 @@ public struct External: CompressionStrategy, Hashable {
 }
 
 /// The other program failed.
-public struct ExternalFailure: ReasonedError {
+package struct ExternalFailure: ReasonedError {
   /// Its code is always `externalFailed`.
-  public let reason: Reason
+  package let reason: Reason
 
   /// A failure with this sentence, which may contain names of files.
-  public init(_ sentence: String) { reason = Reason(.externalFailed, sentence.readable) }
+  package init(_ sentence: String) { reason = Reason(.externalFailed, sentence.readable) }
 }

@@ -1,7 +1,7 @@
-public import Pixels
+package import Pixels
 
 /// Which part of its photo a thumbnail shows, so that it can be compared with the same part.
-public enum Framing: Sendable, Hashable {
+package enum Framing: Sendable, Hashable {
   /// The whole photo in its own shape.
   case whole
   /// A part, in the photo's own pixels.
@@ -10,7 +10,7 @@ public enum Framing: Sendable, Hashable {
   case stretched(to: PixelSize)
 
   /// The size of this frame in the photo's pixels.
-  public func size(in photo: PixelSize) -> PixelSize {
+  package func size(in photo: PixelSize) -> PixelSize {
     switch self {
     case .whole: photo
     case .part(_, _, let size): size
@@ -19,7 +19,7 @@ public enum Framing: Sendable, Hashable {
   }
 
   /// The photo in this frame.
-  public func framed(_ photo: Raster) -> Raster {
+  package func framed(_ photo: Raster) -> Raster {
     switch self {
     case .whole: photo
     case .part(let left, let top, let size): photo.cropped(left: left, top: top, to: size)
@@ -30,7 +30,7 @@ public enum Framing: Sendable, Hashable {
 
 extension Thumbnail {
   /// What a thumbnail of this size shows of a photo; a stretched frame is at most `side` pixels long.
-  public func framing(of photo: PixelSize, as thumbnail: PixelSize, side: Int) -> Framing {
+  package func framing(of photo: PixelSize, as thumbnail: PixelSize, side: Int) -> Framing {
     switch fit {
     case .inside: return .whole
     case .stretch: return .stretched(to: thumbnail.scaled(toLongestSide: min(side, photo.longestSide)))

@@ -1,31 +1,31 @@
-public import Documents
+package import Documents
 import ImageCodecs
-public import PerceptualQuality
+package import PerceptualQuality
 import Pixels
 import SizeSearch
 import Units
 
 /// The smallest file that still looks good enough: the lowest quality whose score on the recipient's screen meets a
 /// floor.
-public struct PerceptualFloor: CompressionStrategy {
+package struct PerceptualFloor: CompressionStrategy {
   /// The name in policy files, for `strategy`.
-  public static let name = "perceptualFloor"
+  package static let name = "perceptualFloor"
   /// One sentence, for `list strategies` and the documents.
-  public static let summary = "The smallest file whose score on the recipient's screen stays at or above a floor."
+  package static let summary = "The smallest file whose score on the recipient's screen stays at or above a floor."
   /// It copies no app; the search is our own.
-  public static let isOurs = true
+  package static let isOurs = true
 
   /// Size, format and encoder of the file; its quality is searched for.
-  public var picture: PictureSettings
+  package var picture: PictureSettings
   /// The SSIMULACRA2 score that must be kept.
-  public var floor: Double
+  package var floor: Double
   /// The recipient's screen.
-  public var device: Device
+  package var device: Device
   /// The most bytes of the file, even if the score is then lower.
-  public var maxBytes: Int?
+  package var maxBytes: Int?
 
   /// A search for the lowest quality that meets `floor` on `device`.
-  public init(picture: PictureSettings, floor: Double, device: Device, maxBytes: Int? = nil) {
+  package init(picture: PictureSettings, floor: Double, device: Device, maxBytes: Int? = nil) {
     self.picture = picture
     self.floor = floor
     self.device = device
@@ -33,7 +33,7 @@ public struct PerceptualFloor: CompressionStrategy {
   }
 
   /// Requires `floor` and `device`; reads the settings of pictures, and `maxBytes`.
-  public init?(reading keys: ObjectReader) {
+  package init?(reading keys: ObjectReader) {
     let picture = PictureSettings(reading: keys)
     picture.refuseLossless(keys)
     let floor = keys.required("floor", .number(in: 0...100), "the lowest score that is good enough", example: "70")
@@ -47,11 +47,11 @@ public struct PerceptualFloor: CompressionStrategy {
   }
 
   /// The encoder model that the policy names; empty for libjpeg's defaults.
-  public var encoders: [EncoderModel] { [picture.encoder].compactMap(\.self) }
+  package var encoders: [EncoderModel] { [picture.encoder].compactMap(\.self) }
 
   /// Throws a refusal if even quality 1 takes more than `maxBytes`. A photo that is smaller than the result is passed
   /// through.
-  public func compress(in studio: inout Studio) throws -> Rendition {
+  package func compress(in studio: inout Studio) throws -> Rendition {
     let photo = studio.photo
     let size = picture.size.size(for: photo.probe.size, resizer: picture.resizer)
     if let maxBytes { studio.keep(within: maxBytes) }

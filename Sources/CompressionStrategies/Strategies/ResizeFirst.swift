@@ -1,29 +1,29 @@
-public import Documents
+package import Documents
 import ImageCodecs
 
 /// Resizes, then encodes once at a fixed quality.
-public struct ResizeFirst: CompressionStrategy {
+package struct ResizeFirst: CompressionStrategy {
   /// The name in policy files, for `strategy`.
-  public static let name = "resizeFirst"
+  package static let name = "resizeFirst"
   /// One sentence, for `list strategies` and the documents.
-  public static let summary = "Resize, then one encode at a fixed quality."
+  package static let summary = "Resize, then one encode at a fixed quality."
 
   /// Size, format and encoder of the file.
-  public var picture: PictureSettings
+  package var picture: PictureSettings
   /// The quality, 0…1 as in the design; its meaning depends on the encoder.
-  public var quality: Double
+  package var quality: Double
   /// Which JPEGs are sent unchanged; nil if all are encoded.
-  public var passThrough: PassThrough?
+  package var passThrough: PassThrough?
 
   /// A single encode at this quality, 0…1.
-  public init(picture: PictureSettings, quality: Double, passThrough: PassThrough? = nil) {
+  package init(picture: PictureSettings, quality: Double, passThrough: PassThrough? = nil) {
     self.picture = picture
     self.quality = quality
     self.passThrough = passThrough
   }
 
   /// Requires `quality`; reads the settings of pictures, and `passThrough`.
-  public init?(reading keys: ObjectReader) {
+  package init?(reading keys: ObjectReader) {
     let picture = PictureSettings(reading: keys)
     let passThrough = keys.optional("passThrough", .passThrough, "which JPEGs are sent unchanged")
     guard
@@ -34,10 +34,10 @@ public struct ResizeFirst: CompressionStrategy {
   }
 
   /// The encoder model that the policy names; empty for libjpeg's defaults.
-  public var encoders: [EncoderModel] { [picture.encoder].compactMap(\.self) }
+  package var encoders: [EncoderModel] { [picture.encoder].compactMap(\.self) }
 
   /// Never refuses: the result of the one encode is accepted.
-  public func compress(in studio: inout Studio) throws -> Rendition {
+  package func compress(in studio: inout Studio) throws -> Rendition {
     let size = picture.size.size(for: studio.photo.probe.size, resizer: picture.resizer)
     if let same = try passThrough?.before(size, in: &studio) { return same }
     let encoded = passThrough?.encodedSize(size, of: studio.photo) ?? size

@@ -1,4 +1,4 @@
-public import Documents
+package import Documents
 import ImageCodecs
 import PerceptualQuality
 import Pixels
@@ -10,30 +10,30 @@ import Units
 /// For a JPEG, a sample of the coefficients predicts what any tables would cost, exact counts decide, and the file is
 /// written once. Other encoders are tried at a few qualities. If the limit would make quality too low, the size is
 /// reduced first.
-public struct SizeSearching: CompressionStrategy {
+package struct SizeSearching: CompressionStrategy {
   /// The name in policy files, for `strategy`.
-  public static let name = "sizeSearch"
+  package static let name = "sizeSearch"
   /// One sentence, for `list strategies` and the documents.
-  public static let summary = "The best picture within a byte limit: a JPEG is written once, other formats a few times."
+  package static let summary = "The best picture within a byte limit: a JPEG is written once, other formats a few times."
   /// It copies no app; the search is our own.
-  public static let isOurs = true
+  package static let isOurs = true
 
   /// Limits for size, format and chroma; quality and tables are searched for.
-  public var picture: PictureSettings
+  package var picture: PictureSettings
   /// The most bytes of the file.
-  public var limit: Int
+  package var limit: Int
   /// The lowest quality, 0…1 on the scale of libjpeg or of the format's encoder, that still counts as a picture; nil
   /// for the defaults: libjpeg's 2, and 30 for others.
-  public var minQuality: Double?
+  package var minQuality: Double?
   /// The lowest quality; by default libjpeg's 2, or the quality below which other encoders' pictures fall apart.
   var leastQuality: Double { minQuality ?? (picture.format == .jpeg ? 0.02 : 0.3) }
   /// Whether the file is progressive; nil if the search may choose.
-  public var isProgressive: Bool?
+  package var isProgressive: Bool?
   /// Whether a photo within the limit keeps all of its pixels, whatever the limit on its size.
-  public var keepsWholeWithinLimit = false
+  package var keepsWholeWithinLimit = false
 
   /// A search for the best file of at most `limit` bytes.
-  public init(picture: PictureSettings, limit: Int, minQuality: Double? = nil, isProgressive: Bool? = nil) {
+  package init(picture: PictureSettings, limit: Int, minQuality: Double? = nil, isProgressive: Bool? = nil) {
     self.picture = picture
     self.limit = limit
     self.minQuality = minQuality
@@ -41,7 +41,7 @@ public struct SizeSearching: CompressionStrategy {
   }
 
   /// Requires `limit`; reads the limits of a search, `minQuality` and `wholeWithinLimit`.
-  public init?(reading keys: ObjectReader) {
+  package init?(reading keys: ObjectReader) {
     let picture = PictureSettings(searching: keys)
     let minQuality = keys.optional(
       "minQuality", .number(in: 0...1),
@@ -56,7 +56,7 @@ public struct SizeSearching: CompressionStrategy {
 
   /// Refuses if no picture of `minQuality` is within the limit. An upright sRGB JPEG within the limit is passed through
   /// if JPEG is the format.
-  public func compress(in studio: inout Studio) throws -> Rendition {
+  package func compress(in studio: inout Studio) throws -> Rendition {
     let photo = studio.photo
     let bounded = picture.size.size(for: photo.probe.size, resizer: picture.resizer)
     let keepsWhole = keepsWholeWithinLimit && photo.bytes.count <= limit

@@ -1,15 +1,15 @@
-public import Documents
+package import Documents
 import ImageCodecs
 import PerceptualQuality
 import Pixels
 import Units
 
 /// A small picture for the bubble.
-public struct Thumbnail: CompressionStrategy {
+package struct Thumbnail: CompressionStrategy {
   /// The name in policy files, if the main picture is made like a thumbnail.
-  public static let name = "thumbnail"
+  package static let name = "thumbnail"
   /// One sentence, for `list strategies` and the documents.
-  public static let summary = "A small picture for the bubble: inside a box, filling it, or stretched to it."
+  package static let summary = "A small picture for the bubble: inside a box, filling it, or stretched to it."
 
   /// How the photo's shape is fitted to the box's.
   enum Fit: String, Sendable, CaseIterable, Hashable {
@@ -54,7 +54,7 @@ public struct Thumbnail: CompressionStrategy {
   private static let usualQuality = 0.7
 
   /// Requires a box, by `longestSide` or by `width` and `height`.
-  public init?(reading keys: ObjectReader) { self.init(reading: keys, beside: nil) }
+  package init?(reading keys: ObjectReader) { self.init(reading: keys, beside: nil) }
 
   /// The same; without an encoder or resizer of its own it has those of the main picture.
   init?(reading keys: ObjectReader, beside main: PictureSettings?) {
@@ -94,10 +94,10 @@ public struct Thumbnail: CompressionStrategy {
   }
 
   /// The encoder model that the policy names; empty for libjpeg's defaults.
-  public var encoders: [EncoderModel] { [picture.encoder].compactMap(\.self) }
+  package var encoders: [EncoderModel] { [picture.encoder].compactMap(\.self) }
 
   /// Draws the box once and steps down its ladder; throws a refusal if the policy says to refuse at the ladder's end.
-  public func compress(in studio: inout Studio) throws -> Rendition {
+  package func compress(in studio: inout Studio) throws -> Rendition {
     let raster = try drawn(in: &studio)
     var made: Rendition?
     for quality in ladder.qualities {

@@ -1,19 +1,19 @@
 import Documents
 
 /// A setting that two policies have differently, as their files spell it.
-public struct PolicyChange: Sendable, Hashable {
+package struct PolicyChange: Sendable, Hashable {
   /// The path of the key, such as `main.quality`.
-  public let key: String
+  package let key: String
   /// The old policy's value; nil if its file does not have the key.
-  public let before: String?
+  package let before: String?
   /// The new policy's value; nil if its file does not have the key.
-  public let after: String?
+  package let after: String?
 }
 
 extension Policy {
   /// What this policy does differently from an older one, in the order of the files. Names, titles and sources are not
   /// settings; `null` means the same as a missing key.
-  public func changes(since old: Policy) -> [PolicyChange] {
+  package func changes(since old: Policy) -> [PolicyChange] {
     let (before, after) = (old.settings, settings)
     let values = (before: before.byKey, after: after.byKey)
     var seen: Set<String> = []

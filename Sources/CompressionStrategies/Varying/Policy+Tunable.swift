@@ -3,13 +3,13 @@ import ImageCodecs
 import Units
 
 /// A key of a policy file with the values that are worth trying.
-public struct TunableKey: Sendable {
+package struct TunableKey: Sendable {
   /// The key and its values, including the file's own.
-  public let axis: PolicyAxis
+  package let axis: PolicyAxis
   /// The place of the file's own value.
-  public let own: Int
+  package let own: Int
   /// Whether neighbouring values give similar pictures.
-  public let isOrdered: Bool
+  package let isOrdered: Bool
 }
 
 extension Policy {
@@ -17,7 +17,7 @@ extension Policy {
   ///
   /// Platforms' encoders choose chroma and scans themselves, so by default these two are tuned only if the file sets
   /// them or names no encoder.
-  public func tunable(_ keys: [String]?, longestSide: Int) throws -> [TunableKey] {
+  package func tunable(_ keys: [String]?, longestSide: Int) throws -> [TunableKey] {
     let document = Document(text, name: name)
     let main = document.root["main"]
     let known = PolicySetting.names + ["floor"]

@@ -1,25 +1,25 @@
 import Units
 
 /// A key of a policy file that is varied, and its values.
-public struct PolicyAxis: Sendable, Hashable {
+package struct PolicyAxis: Sendable, Hashable {
   /// A short name such as `side`, or the path of a key.
-  public let key: String
+  package let key: String
   /// The values as a command line spells them.
-  public let values: [String]
+  package let values: [String]
 
   /// A key with these values.
-  public init(_ key: String, _ values: [String]) { (self.key, self.values) = (key, values) }
+  package init(_ key: String, _ values: [String]) { (self.key, self.values) = (key, values) }
 
   /// Why a text is not a sweep.
-  public struct Fault: Error, CustomStringConvertible {
+  package struct Fault: Error, CustomStringConvertible {
     /// The part that is wrong, with an example of a correct one.
-    public let description: String
+    package let description: String
   }
 
   private static let mostPolicies = 1_000
 
   /// Reads `quality=50..95:5,side=1280,1600`: a value without a key belongs to the key before it.
-  public static func axes(_ text: String) throws(Fault) -> [PolicyAxis] {
+  package static func axes(_ text: String) throws(Fault) -> [PolicyAxis] {
     var axes: [PolicyAxis] = []
     for part in text.split(separator: ",", omittingEmptySubsequences: false) {
       let halves = part.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)

@@ -1,46 +1,46 @@
 import Documents
 
 /// Another value for a key of a policy file, as a command line spells it: `quality=60`, `main.step=0.05`.
-public struct PolicySetting: Codable, Sendable, Hashable {
+package struct PolicySetting: Codable, Sendable, Hashable {
   /// A short name such as `side`, or the path of a key.
-  public let key: String
+  package let key: String
   /// The value as in the file; a quality may also be given from 1 to 100.
-  public let value: String
+  package let value: String
 
   /// This value for this key.
-  public init(_ key: String, _ value: String) { (self.key, self.value) = (key, value) }
+  package init(_ key: String, _ value: String) { (self.key, self.value) = (key, value) }
 
   /// Why a policy file cannot have this setting.
-  public struct Fault: Error, Sendable, CustomStringConvertible {
+  package struct Fault: Error, Sendable, CustomStringConvertible {
     /// Policy, key, reason and what to do.
-    public let description: String
+    package let description: String
   }
 }
 
 /// How a sweep or a search changed another policy.
-public struct PolicyVariation: Codable, Sendable, Hashable {
+package struct PolicyVariation: Codable, Sendable, Hashable {
   /// The policy whose file was changed; nil for the plain policy of a sweep.
-  public let base: String?
+  package let base: String?
   /// The file of that policy; nil if it is built-in.
-  public let file: String?
+  package let file: String?
   /// The changed settings.
-  public let settings: [PolicySetting]
+  package let settings: [PolicySetting]
 
   /// That policy as a command names it: its file, or its name.
-  public var policy: String? { file ?? base }
+  package var policy: String? { file ?? base }
 
   /// The settings for people: `1280 pixels, quality 60`.
-  public var words: String { settings.map(\.words).joined(separator: ", ") }
+  package var words: String { settings.map(\.words).joined(separator: ", ") }
 
   /// These settings in the file of this policy.
-  public init(of base: String?, file: String? = nil, _ settings: [PolicySetting]) {
+  package init(of base: String?, file: String? = nil, _ settings: [PolicySetting]) {
     (self.base, self.file, self.settings) = (base, file, settings)
   }
 }
 
 extension Policy {
   /// One resize in linear light and one encode by libjpeg: what a sweep varies if no policy is named.
-  public static var plain: Policy {
+  package static var plain: Policy {
     get throws {
       let text = """
         { name: "sweep", title: "One resize, one encode", main: { strategy: "resizeFirst", longestSide: 2048, quality: 0.8 } }
@@ -50,7 +50,7 @@ extension Policy {
   }
 
   /// The same file with other values for some keys, with this name or one that lists the values.
-  public func with(_ settings: [PolicySetting], named name: String? = nil) throws -> Policy {
+  package func with(_ settings: [PolicySetting], named name: String? = nil) throws -> Policy {
     let document = Document(text, name: self.name)
     var values = try settings.flatMap { setting in
       try setting.paths(in: document.root, of: self).map { (path: $0, value: setting.written(at: $0)) }
@@ -103,7 +103,7 @@ extension Policy {
   }
 
   /// A policy for each combination of these values; the last axis changes fastest.
-  public func varied(over axes: [PolicyAxis]) throws -> [Policy] {
+  package func varied(over axes: [PolicyAxis]) throws -> [Policy] {
     var combinations: [[PolicySetting]] = [[]]
     for axis in axes {
       combinations = combinations.flatMap { settings in axis.values.map { settings + [PolicySetting(axis.key, $0)] } }
@@ -114,7 +114,7 @@ extension Policy {
 
 extension PolicySetting {
   /// Names that stand for keys of several strategies.
-  public static let names = ["side", "quality", "limit", "chroma", "progressive", "format", "thumbnail"]
+  package static let names = ["side", "quality", "limit", "chroma", "progressive", "format", "thumbnail"]
 
   /// The paths of the value in a policy's file.
   func paths(in root: Node, of policy: Policy) throws(Fault) -> [[String]] {

@@ -1,34 +1,34 @@
-public import ImageCodecs
-public import Pixels
+package import ImageCodecs
+package import Pixels
 import Statistics
 
 /// The recipe of one generated photo, which depends only on a seed and the photo's number.
-public struct PhotoRecipe: Sendable, GeneratedPhoto {
+package struct PhotoRecipe: Sendable, GeneratedPhoto {
   /// How the file differs from an ordinary picture's.
-  public enum Peculiarity: String, Sendable { case progressive, grey, inks }
+  package enum Peculiarity: String, Sendable { case progressive, grey, inks }
 
   /// Its place in the set, from 0; file names count from 1.
-  public let number: Int
+  package let number: Int
   /// The scene, which decides how hard it is to compress.
-  public let scene: Scene
+  package let scene: Scene
   /// The size as a viewer sees it.
-  public let size: PixelSize
+  package let size: PixelSize
   /// The orientation in which a camera held that way stores it; nil to omit the tag.
-  public let orientation: Orientation?
+  package let orientation: Orientation?
   /// How the file is encoded, as by cameras and programs.
-  public let settings: EncodeSettings
+  package let settings: EncodeSettings
   /// What is special about the file; nil for an ordinary one.
-  public let peculiarity: Peculiarity?
+  package let peculiarity: Peculiarity?
   /// Whether the file states Display P3's colours instead of sRGB.
-  public let isDisplayP3: Bool
+  package let isDisplayP3: Bool
   /// Whether the file has a position in its EXIF data, which is made up like everything else.
-  public let hasGPS: Bool
+  package let hasGPS: Bool
   let seed: UInt64
   let need: Camera.Need
   let noise: Float
 
   /// The recipe of the photo with this number, from 0, in the set of a seed.
-  public init(number: Int, seed: UInt64, maxMegapixels: Int = 50) {
+  package init(number: Int, seed: UInt64, maxMegapixels: Int = 50) {
     var random = SeededGenerator(seed: seed, stream: UInt64(number))
     self.number = number
     self.seed = seed
@@ -69,7 +69,7 @@ public struct PhotoRecipe: Sendable, GeneratedPhoto {
   }
 
   /// A name that describes the photo.
-  public var name: String {
+  package var name: String {
     let digits = String(number + 1)
     let turn = orientation.map { $0 == .up ? "" : "-turned\($0.rawValue)" } ?? ""
     let kind = peculiarity.map { "-\($0.rawValue)" } ?? (isDisplayP3 ? "-p3" : "")
@@ -78,10 +78,10 @@ public struct PhotoRecipe: Sendable, GeneratedPhoto {
   }
 
   /// Whether making it takes some hundred megabytes: for a HEIC encoder, or for many pixels.
-  public var takesMuchMemory: Bool { settings.format == .heic || size.area > 16_000_000 }
+  package var takesMuchMemory: Bool { settings.format == .heic || size.area > 16_000_000 }
 
   /// The picture, upright.
-  public func picture() -> Raster { stored(turnedBy: .up) }
+  package func picture() -> Raster { stored(turnedBy: .up) }
 
   /// The picture as stored by a camera held that way.
   private func stored(turnedBy turn: Orientation) -> Raster {
@@ -100,7 +100,7 @@ public struct PhotoRecipe: Sendable, GeneratedPhoto {
   }
 
   /// The file's bytes.
-  public func file() throws(CodecError) -> [UInt8] {
+  package func file() throws(CodecError) -> [UInt8] {
     try file(of: stored(turnedBy: (orientation ?? .up).inverse), settings)
   }
 
@@ -132,5 +132,5 @@ extension Raster {
 
 extension PhotoRecipe {
   /// Raised whenever a recipe gives another picture or file, so that stored photos are made again.
-  public static let generation = 3
+  package static let generation = 3
 }

@@ -1,14 +1,14 @@
 /// A JSON5 text and all faults in it.
-public struct Document {
+package struct Document {
   /// The file's name in errors.
-  public let name: String
+  package let name: String
   /// The tree, as far as the text has one.
-  public let root: Node
+  package let root: Node
   let text: String
   let faults: FaultList
 
   /// Parses a text; errors are kept until `read`, so that they are reported together with faults in the values.
-  public init(_ text: String, name: String) {
+  package init(_ text: String, name: String) {
     self.name = name
     self.text = text
     faults = FaultList()
@@ -17,7 +17,7 @@ public struct Document {
   }
 
   /// Parses a file's bytes, which must be UTF-8.
-  public init(_ bytes: some Collection<UInt8>, name: String) {
+  package init(_ bytes: some Collection<UInt8>, name: String) {
     guard let text = String(validating: bytes, as: UTF8.self) else {
       self.init(notUTF8: bytes, name: name)
       return
@@ -37,7 +37,7 @@ public struct Document {
   }
 
   /// The text's value; throws all faults in it.
-  public func read<Value>(_ reading: Reading<Value>) throws(FaultyFile) -> Value {
+  package func read<Value>(_ reading: Reading<Value>) throws(FaultyFile) -> Value {
     let value = reading.read(root, faults)
     guard faults.faults.isEmpty, let value else { throw faults.file(named: name) }
     return value
@@ -46,7 +46,7 @@ public struct Document {
 
 extension Document {
   /// The document's text with these simple values replaced; everything else stays as written.
-  public func text(replacing values: [(node: Node, value: String)]) -> String {
+  package func text(replacing values: [(node: Node, value: String)]) -> String {
     var result = ""
     var cursor = Cursor(text)
     for (node, value) in values.sorted(by: { $0.node.position < $1.node.position }) {
@@ -64,7 +64,7 @@ extension Document {
 
   /// The document's text with these values at these paths, such as `main.quality`; a missing key is added at the
   /// beginning of its object. Nil if a path leads through a simple value, or to a list or an object.
-  public func text(setting values: [(path: [String], value: String)]) -> String? {
+  package func text(setting values: [(path: [String], value: String)]) -> String? {
     var replaced: [(node: Node, value: String)] = []
     for (path, value) in values {
       guard !path.isEmpty, let edit = edit(root, path[...], value) else { return nil }
@@ -98,9 +98,9 @@ extension Document {
 }
 
 /// A value of a JSON5 text, with its place.
-public struct Node: Hashable, Sendable {
+package struct Node: Hashable, Sendable {
   /// What the value is.
-  public indirect enum Value: Hashable, Sendable {
+  package indirect enum Value: Hashable, Sendable {
     case null
     case bool(Bool)
     /// The number and its spelling.
@@ -113,30 +113,30 @@ public struct Node: Hashable, Sendable {
   }
 
   /// Keys and values in the order of the text.
-  public struct Object: Hashable, Sendable {
+  package struct Object: Hashable, Sendable {
     /// In the order of the text, each key once: a repeated key is a fault and left out.
-    public var members: [Member]
+    package var members: [Member]
     /// False if members may be missing because of a syntax error.
-    public var isWhole: Bool
+    package var isWhole: Bool
 
     /// The value of a key.
-    public subscript(key: String) -> Node? { members.first { $0.key == key }?.value }
+    package subscript(key: String) -> Node? { members.first { $0.key == key }?.value }
   }
 
   /// A key and its value.
-  public struct Member: Hashable, Sendable {
+  package struct Member: Hashable, Sendable {
     /// The key's text, whether it is quoted in the file or not.
-    public var key: String
+    package var key: String
     /// The place at which the key begins.
-    public var keyPosition: Position
+    package var keyPosition: Position
     /// The key's value, with its own place.
-    public var value: Node
+    package var value: Node
   }
 
   /// The value itself.
-  public var value: Value
+  package var value: Value
   /// The place at which the value begins.
-  public var position: Position
+  package var position: Position
 
   /// A description of the value for errors.
   var summary: String {
@@ -153,7 +153,7 @@ public struct Node: Hashable, Sendable {
 }
 
 /// A text in quotes, without anything that could disturb a terminal.
-public func quoted(_ text: some StringProtocol) -> String {
+package func quoted(_ text: some StringProtocol) -> String {
   var escaped = ""
   for scalar in text.unicodeScalars {
     switch scalar {

@@ -1,32 +1,32 @@
 /// Something wrong in a file, and its place.
-public struct Fault: Hashable, Sendable {
+package struct Fault: Hashable, Sendable {
   /// The place at which the fault begins.
-  public var position: Position
+  package var position: Position
   /// What was expected, and what was probably meant.
-  public var message: String
+  package var message: String
 
   /// This fault at this place.
-  public init(position: Position, message: String) {
+  package init(position: Position, message: String) {
     self.position = position
     self.message = message
   }
 }
 
 /// A file that cannot be accepted, with all its faults.
-public struct FaultyFile: Error, Sendable, CustomStringConvertible {
+package struct FaultyFile: Error, Sendable, CustomStringConvertible {
   /// The file's name.
-  public let name: String
+  package let name: String
   /// The faults, in the order of the text.
-  public let faults: [Fault]
+  package let faults: [Fault]
 
   /// A file with these faults.
-  public init(name: String, faults: [Fault]) {
+  package init(name: String, faults: [Fault]) {
     self.name = name
     self.faults = faults
   }
 
   /// One line for each fault: `name:line:column: what was expected`.
-  public var description: String {
+  package var description: String {
     faults.map { "\(name):\($0.position): \($0.message)" }.joined(separator: "\n")
   }
 }
@@ -49,21 +49,21 @@ final class FaultList {
 }
 
 /// A place in a text; line and column count from 1.
-public struct Position: Hashable, Comparable, Sendable, CustomStringConvertible {
+package struct Position: Hashable, Comparable, Sendable, CustomStringConvertible {
   /// The line; a carriage return with a following line feed ends one line.
-  public var line: Int
+  package var line: Int
   /// The column, in Unicode scalars.
-  public var column: Int
+  package var column: Int
 
   /// A place at this line and column.
-  public init(line: Int, column: Int) {
+  package init(line: Int, column: Int) {
     self.line = line
     self.column = column
   }
 
   /// In the order of the text.
-  public static func < (left: Self, right: Self) -> Bool { (left.line, left.column) < (right.line, right.column) }
+  package static func < (left: Self, right: Self) -> Bool { (left.line, left.column) < (right.line, right.column) }
 
   /// The form that editors understand: 3:14.
-  public var description: String { "\(line):\(column)" }
+  package var description: String { "\(line):\(column)" }
 }

@@ -1,34 +1,34 @@
 /// A kind of file that people write for this program, described by the code that reads it.
-public struct FileLanguage: Sendable {
+package struct FileLanguage: Sendable {
   /// The name as a help topic: policy-file.
-  public let name: String
+  package let name: String
   /// The heading of its document.
-  public let title: String
+  package let title: String
   /// Paragraphs of Markdown for the beginning.
-  public let introduction: String
+  package let introduction: String
   /// Whole files, each with a sentence that describes it.
-  public let examples: [Example]
+  package let examples: [Example]
   /// Sentences that stand for the keys of an object which another page lists, by the object's path.
-  public let listedElsewhere: [String: String]
+  package let listedElsewhere: [String: String]
   /// What a file may contain.
-  public let form: @Sendable () -> Form
+  package let form: @Sendable () -> Form
 
   /// A correct file.
-  public struct Example: Sendable {
+  package struct Example: Sendable {
     /// The sentence above the file, which describes it.
-    public let title: String
+    package let title: String
     /// The whole file, which a test reads like a user's.
-    public let text: String
+    package let text: String
 
     /// This text with this sentence.
-    public init(_ title: String, _ text: String) {
+    package init(_ title: String, _ text: String) {
       self.title = title
       self.text = text
     }
   }
 
   /// A language with this name.
-  public init(
+  package init(
     _ name: String, title: String, introduction: String, examples: [Example], listedElsewhere: [String: String] = [:],
     form: @escaping @Sendable () -> Form
   ) {
@@ -43,12 +43,12 @@ public struct FileLanguage: Sendable {
 
 extension FileLanguage: Equatable {
   /// Languages are equal if their names are, because forms cannot be compared.
-  public static func == (left: Self, right: Self) -> Bool { left.name == right.name }
+  package static func == (left: Self, right: Self) -> Bool { left.name == right.name }
 }
 
 extension FileLanguage {
   /// The language's document.
-  public var markdown: String {
+  package var markdown: String {
     var parts = ["# \(title)", introduction, "Files are [JSON5](README.md#files)."]
     parts += examples.map { "\($0.title)\n\n```json5\n\($0.text)```" }
     for section in sections {
@@ -96,7 +96,7 @@ extension FileLanguage {
 extension FileLanguage {
   /// A JSON schema (draft 2020-12) for editors. It checks less than the program: relations between keys are found only
   /// by reading the file.
-  public var schema: JSONValue {
+  package var schema: JSONValue {
     var definitions = SchemaDefinitions()
     guard case .object(let root) = definitions.schema(form()) else { return .null }
     let head: [(String, JSONValue)] = [

@@ -1,19 +1,19 @@
 /// The keys of one object of a file.
-public struct KeySection: Sendable {
+package struct KeySection: Sendable {
   /// The object's place: `upload`, `limits[]`, `main, strategy "sizeSearch"`; empty for the file itself.
-  public let path: String
+  package let path: String
   /// A summary of the object; may be empty.
-  public let summary: String
+  package let summary: String
   /// The keys that are described here.
-  public let keys: [KeyDescription]
+  package let keys: [KeyDescription]
   /// The keys that other sections describe, a sentence for each of these sections.
-  public let others: [Reference]
+  package let others: [Reference]
 
   /// The heading of its section.
-  public var title: String { path.isEmpty ? "The file" : path }
+  package var title: String { path.isEmpty ? "The file" : path }
 
   /// Keys of an object that another section describes.
-  public struct Reference: Sendable {
+  package struct Reference: Sendable {
     /// The title of that section.
     let place: String
     /// What that section has and the object lacks, if these are fewer than the keys that it has.
@@ -22,7 +22,7 @@ public struct KeySection: Sendable {
     let names: [String]
 
     /// The reference with a mark, such as a backtick, around each name.
-    public func sentence(marking mark: String = "") -> String {
+    package func sentence(marking mark: String = "") -> String {
       let names = names.map { mark + $0 + mark }.joined(separator: ", ")
       return "As in \(place): \(isAllBut ? names.isEmpty ? "all listed there" : "all listed there but " : "")\(names)."
     }
@@ -31,7 +31,7 @@ public struct KeySection: Sendable {
 
 extension FileLanguage {
   /// All objects of a file, each once, from the outside in.
-  public var sections: [KeySection] {
+  package var sections: [KeySection] {
     var walk = SectionWalk()
     walk.visit(form(), path: "")
     return walk.sections.map { section in

@@ -23,17 +23,17 @@ package func editDistance(_ left: String, _ right: String) -> Int {
 }
 
 /// Correct names, to find the one that was meant by a wrong one.
-public struct Vocabulary: Sendable {
+package struct Vocabulary: Sendable {
   private let names: [String]
 
   /// These names; if several are equally near, earlier ones are preferred.
-  public init(_ names: some Sequence<String>) { self.names = Array(names) }
+  package init(_ names: some Sequence<String>) { self.names = Array(names) }
 
   /// The name nearest to `word`; nil if none is near enough.
   ///
   /// The largest distance is relative, a third of the word's letters (at least one): a fixed distance would confuse
   /// short names with each other.
-  public func nearest(to word: String) -> String? {
+  package func nearest(to word: String) -> String? {
     let most = max(1, word.count / 3)
     let distances = names.map { (name: $0, distance: editDistance(word.lowercased(), $0.lowercased())) }
     guard let best = distances.min(by: { $0.distance < $1.distance }), best.distance <= most else { return nil }

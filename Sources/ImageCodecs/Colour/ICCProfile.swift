@@ -2,7 +2,7 @@ import System
 import Units
 
 /// An embedded colour profile: its name, its bytes, and its numbers if it consists of a matrix and three curves.
-public struct ICCProfile: Sendable, Equatable {
+package struct ICCProfile: Sendable, Equatable {
   /// The profile's own name, such as Display P3. It may contain anything; show `PhotoProbe.profileName` instead.
   let name: String
   /// The profile as embedded; empty if only its name could be read without decoding.
@@ -33,7 +33,7 @@ public struct ICCProfile: Sendable, Equatable {
   }
 
   /// Whether its numbers are sRGB's, whatever its name says.
-  public var isSRGB: Bool { conversion?.isIdentity ?? false }
+  package var isSRGB: Bool { conversion?.isIdentity ?? false }
 
   /// The tag table of a profile.
   private struct Tags {
@@ -110,7 +110,7 @@ public struct ICCProfile: Sendable, Equatable {
 }
 
 /// The names of known colour profiles. Any other name could reveal something about the photo's owner.
-public enum KnownProfiles {
+package enum KnownProfiles {
   private static let names: Set<String> = [
     "sRGB IEC61966-2.1", "sRGB IEC61966-2-1 black scaled", "sRGB", "sRGB built-in", "sRGB2014", "GIMP built-in sRGB",
     "sRGB v4 ICC preference perceptual intent beta", "Artifex sRGB ICC Profile", "Nikon sRGB 4.0.0.3001",
@@ -143,5 +143,5 @@ public enum KnownProfiles {
 extension PhotoProbe {
   /// The name of its colour profile if it is known, or else that it is another one, of grey, RGB or CMYK; nil without a
   /// profile.
-  public var profileName: String? { profile.map { KnownProfiles.told($0.name, of: colourModel) } }
+  package var profileName: String? { profile.map { KnownProfiles.told($0.name, of: colourModel) } }
 }

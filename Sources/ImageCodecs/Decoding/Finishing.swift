@@ -86,14 +86,14 @@ struct Finishing: Sendable {
 }
 
 /// Something odd in a photo's picture data that loses nothing.
-public enum Oddity: Sendable, Hashable, CustomStringConvertible {
+package enum Oddity: Sendable, Hashable, CustomStringConvertible {
   case endMarkerMissing
   /// Bytes between markers that are neither a segment nor a code.
   case strayBytes(Int)
   case profileMissing
 
   /// The text for notes.
-  public var description: String {
+  package var description: String {
     switch self {
     case .endMarkerMissing: "the end marker is missing; every block was decoded"
     case .strayBytes(let count): "\(count.grouped) stray bytes between the markers"
@@ -102,5 +102,5 @@ public enum Oddity: Sendable, Hashable, CustomStringConvertible {
   }
 
   /// Whether strict decoders complain about it.
-  public var isStrayBytes: Bool { if case .strayBytes = self { true } else { false } }
+  package var isStrayBytes: Bool { if case .strayBytes = self { true } else { false } }
 }

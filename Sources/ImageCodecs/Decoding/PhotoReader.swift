@@ -4,26 +4,26 @@ import Pixels
 ///
 /// Rows go from the decoder through colour conversion into the resampler, so that only the compressed file, a few rows
 /// and the result are in memory.
-public struct PhotoReader: PixelSource {
+package struct PhotoReader: PixelSource {
   let bytes: [UInt8]
   let probe: PhotoProbe
 
   /// A reader of these bytes; `probe` is their header, read before.
-  public init(bytes: [UInt8], probe: PhotoProbe) {
+  package init(bytes: [UInt8], probe: PhotoProbe) {
     self.bytes = bytes
     self.probe = probe
   }
 
   /// Decodes again each time. A JPEG is decoded at a fraction of its size if that leaves at least twice the requested
   /// pixels.
-  public func render(_ request: RenderRequest) throws(CodecError) -> Rendered {
+  package func render(_ request: RenderRequest) throws(CodecError) -> Rendered {
     let begin = CPUClock.seconds
     let opened = try open(eighths: eighths(for: request), request)
     return try opened.finishing.render(opened.rows, request, from: begin)
   }
 
   /// Reads every code of the file, and computes as few pixels as possible.
-  public func readToTheEnd() throws(CodecError) -> [Oddity] {
+  package func readToTheEnd() throws(CodecError) -> [Oddity] {
     // At an eighth of the size every code is read, and almost nothing is computed.
     let rows = try open(eighths: probe.format == .jpeg ? 1 : 8, RenderRequest()).rows
     var passing: [UInt8] = []

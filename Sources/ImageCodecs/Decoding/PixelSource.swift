@@ -1,8 +1,8 @@
-public import Pixels
+package import Pixels
 import Synchronization
 
 /// The source of one photo's pixels.
-public protocol PixelSource: Sendable {
+package protocol PixelSource: Sendable {
   /// The photo, upright and in sRGB, at the requested size.
   func render(_ request: RenderRequest) throws(CodecError) -> Rendered
   /// Decodes everything and keeps nothing. Throws if picture data is missing or damaged; otherwise returns what was
@@ -12,24 +12,24 @@ public protocol PixelSource: Sendable {
 
 extension PixelSource {
   /// Renders everything: works for any source, but is the slowest way.
-  public func readToTheEnd() throws(CodecError) -> [Oddity] { try render(RenderRequest()).oddities }
+  package func readToTheEnd() throws(CodecError) -> [Oddity] { try render(RenderRequest()).oddities }
 }
 
 /// What to render.
-public struct RenderRequest: Sendable, Hashable {
+package struct RenderRequest: Sendable, Hashable {
   /// The upright size; nil for the photo's own.
-  public var size: PixelSize?
+  package var size: PixelSize?
   /// The weights of pixels if the size differs from the photo's.
-  public var kernel = ResampleKernel.lanczos3
+  package var kernel = ResampleKernel.lanczos3
   /// Whether samples are averaged as light or as encoded; matters only if the size differs.
-  public var light = ResampleLight.linear
+  package var light = ResampleLight.linear
   /// The colour behind transparent pixels, in sRGB.
-  public var background: [UInt8] = [255, 255, 255]
+  package var background: [UInt8] = [255, 255, 255]
   /// Whether to keep opacity beside the pixels instead of flattening it (only at the photo's own size).
-  public var keepsAlpha = false
+  package var keepsAlpha = false
 
   /// The photo at this size, or at its own.
-  public init(size: PixelSize? = nil, kernel: ResampleKernel = .lanczos3, light: ResampleLight = .linear) {
+  package init(size: PixelSize? = nil, kernel: ResampleKernel = .lanczos3, light: ResampleLight = .linear) {
     self.size = size
     self.kernel = kernel
     self.light = light
@@ -37,17 +37,17 @@ public struct RenderRequest: Sendable, Hashable {
 }
 
 /// A photo's pixels as requested, and what it took to make them.
-public struct Rendered: Sendable {
+package struct Rendered: Sendable {
   /// The picture, upright and in sRGB; grey stays grey.
-  public var raster: Raster
+  package var raster: Raster
   /// The pixels that the decoder produced: fewer than the photo's if it scaled while decoding.
-  public var decodedSize: PixelSize
+  package var decodedSize: PixelSize
   /// CPU seconds of decoding and colour conversion.
-  public var decodeSeconds = 0.0
+  package var decodeSeconds = 0.0
   /// CPU seconds of resizing; 0 if the requested size is the photo's own, or if the decoder did all the scaling.
-  public var resizeSeconds = 0.0
+  package var resizeSeconds = 0.0
   /// What was odd about the input but lost nothing.
-  public var oddities: [Oddity] = []
+  package var oddities: [Oddity] = []
 }
 
 /// Pixels row by row from the top, as stored: not yet rotated, still in the file's own colours.
@@ -99,7 +99,7 @@ final class RasterRows: PixelRows {
 /// steps.
 ///
 /// The result is the same as that of `PhotoReader`, which is used for timing.
-public final class KeptPixels: PixelSource {
+package final class KeptPixels: PixelSource {
   /// Requests that decode in the same way are equal.
   private struct Decoding: Hashable {
     let eighths: Int
@@ -121,10 +121,10 @@ public final class KeptPixels: PixelSource {
   private let kept = Mutex(Kept())
 
   /// The pixels of this photo; nothing is decoded yet.
-  public init(_ reader: PhotoReader) { self.reader = reader }
+  package init(_ reader: PhotoReader) { self.reader = reader }
 
   /// A repeated request gets the same result, with the oddities and the costs of the first time.
-  public func render(_ request: RenderRequest) throws(CodecError) -> Rendered {
+  package func render(_ request: RenderRequest) throws(CodecError) -> Rendered {
     if request.keepsAlpha { return try reader.render(request) }
     if let known = kept.withLock({ $0.rendered[request] }) { return known }
     let begin = CPUClock.seconds
@@ -136,7 +136,7 @@ public final class KeptPixels: PixelSource {
   }
 
   /// If anything was decoded before, nothing is decoded again, because decoding always reads to the end.
-  public func readToTheEnd() throws(CodecError) -> [Oddity] {
+  package func readToTheEnd() throws(CodecError) -> [Oddity] {
     // Whatever was decoded, was decoded to its end.
     if let known = kept.withLock({ $0.decoded.values.first }) { return known.oddities }
     return try reader.readToTheEnd()

@@ -1,16 +1,16 @@
-public import Pixels
+package import Pixels
 
 /// The data that a camera writes beside the pixels.
-public struct CameraMetadata: Sendable {
+package struct CameraMetadata: Sendable {
   /// EXIF, beginning with its TIFF header; empty for none.
-  public var exif: [UInt8]
+  package var exif: [UInt8]
   /// An ICC profile; empty for none.
-  public var profile: [UInt8]
+  package var profile: [UInt8]
   /// The rotation that makes the stored picture upright. JPEG has it only in its EXIF, HEIC also in its container.
-  public var orientation: Orientation
+  package var orientation: Orientation
 
   /// Metadata; by default there is none.
-  public init(exif: [UInt8] = [], profile: [UInt8] = [], orientation: Orientation = .up) {
+  package init(exif: [UInt8] = [], profile: [UInt8] = [], orientation: Orientation = .up) {
     self.exif = exif
     self.profile = profile
     self.orientation = orientation
@@ -19,7 +19,7 @@ public struct CameraMetadata: Sendable {
 
 extension Raster {
   /// This raster, as stored, in a file like a camera's: JPEG or HEIC.
-  public func encoded(_ settings: EncodeSettings, _ metadata: CameraMetadata) throws(CodecError) -> [UInt8] {
+  package func encoded(_ settings: EncodeSettings, _ metadata: CameraMetadata) throws(CodecError) -> [UInt8] {
     switch settings.format {
     case .jpeg: return inserted(metadata, into: try JPEGEncoder.encode(self, settings))
     case .heic: return try HEIFEncoder.encode(self, settings, metadata)
@@ -28,7 +28,7 @@ extension Raster {
   }
 
   /// This raster as a JPEG of four inks, as picture editors export it for printers.
-  public func encodedAsInks(quality: Int) throws(CodecError) -> [UInt8] {
+  package func encodedAsInks(quality: Int) throws(CodecError) -> [UInt8] {
     var inks: [UInt8] = []
     inks.reserveCapacity(size.area * 4)
     for pixel in 0..<size.area {

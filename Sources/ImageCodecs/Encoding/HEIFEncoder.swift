@@ -4,11 +4,11 @@ import System
 
 extension OutputFormat {
   /// HEVC in a HEIF file. libheif passes every second quality to x265; the effort is the number of x265's preset.
-  public static let heic = heif("heic", EffortScale(range: 0...9, fast: 0, middle: 6, best: 8, usual: .middle)) {
+  package static let heic = heif("heic", EffortScale(range: 0...9, fast: 0, middle: 6, best: 8, usual: .middle)) {
     quality in (100 - quality) / 2
   }
   /// AV1 in a HEIF file. The quality becomes one of libaom's 64 steps; the effort is libaom's speed.
-  public static let avif = heif("avif", EffortScale(range: 0...9, fast: 9, middle: 6, best: 5, usual: .fast)) {
+  package static let avif = heif("avif", EffortScale(range: 0...9, fast: 9, middle: 6, best: 5, usual: .fast)) {
     quality in ((100 - quality) * 63 + 50) / 100
   }
 

@@ -1,10 +1,10 @@
 /// Removes metadata from a JPEG without changing its picture data.
-public enum JPEGCleaner {
+package enum JPEGCleaner {
   /// The file without EXIF, XMP, IPTC, profile, comments, thumbnails, and anything after the end of the picture.
   ///
   /// Only what decoders need is kept: the frame, the tables, the scans, the existence of a JFIF header, and the colours
   /// that Adobe's header states.
-  public static func strippingMetadata(_ bytes: [UInt8]) throws(CodecError) -> [UInt8] {
+  package static func strippingMetadata(_ bytes: [UInt8]) throws(CodecError) -> [UInt8] {
     let file = try JPEGParts(bytes)
     let marks = marks(in: file.head)
     var clean: [UInt8] = [0xFF, 0xD8]

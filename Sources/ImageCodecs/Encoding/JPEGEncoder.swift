@@ -6,7 +6,7 @@ import Units
 
 extension OutputFormat {
   /// JPEG: all settings count; sides are at most 65,500 pixels.
-  public static let jpeg = OutputFormat("jpeg", fileExtension: "jpg", encoder: "libjpeg") {
+  package static let jpeg = OutputFormat("jpeg", fileExtension: "jpg", encoder: "libjpeg") {
     (raster, settings) throws(CodecError) in try JPEGEncoder.encode(raster, settings)
   }
 }

@@ -4,7 +4,7 @@ import System
 
 extension OutputFormat {
   /// JPEG XL. The quality is on the scale of libjxl's own programs; 100 is lossless.
-  public static let jxl = OutputFormat(
+  package static let jxl = OutputFormat(
     "jxl", fileExtension: "jxl", encoder: "libjxl", libraries: .jxl,
     effort: EffortScale(range: 1...9, fast: 3, middle: 7, best: 8, usual: .fast)
   ) { (raster, settings) throws(CodecError) in
@@ -13,7 +13,7 @@ extension OutputFormat {
 }
 
 /// JPEG XL by libjxl: pictures, and JPEGs without loss.
-public enum JXLEncoder {
+package enum JXLEncoder {
   static func encode(_ raster: Raster, _ settings: EncodeSettings) throws(CodecError) -> [UInt8] {
     try unsafe file { out, count, message in
       unsafe sw_jxl_encode(
@@ -24,7 +24,7 @@ public enum JXLEncoder {
 
   /// A JPEG without loss, about a fifth smaller: its coefficients are the same, and the same file can be made from it
   /// again. Nil if libjxl cannot do that with this one; throws if there is no libjxl.
-  public static func transcode(_ jpeg: [UInt8]) throws(CodecError) -> [UInt8]? {
+  package static func transcode(_ jpeg: [UInt8]) throws(CodecError) -> [UInt8]? {
     try JXLLibrary.start()
     let effort = CInt(OutputFormat.jxl.effort?.fast ?? 3)
     return try? unsafe file { out, count, message in

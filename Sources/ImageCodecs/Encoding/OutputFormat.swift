@@ -1,22 +1,22 @@
-public import Pixels
+package import Pixels
 
 /// A format that can be written. To add one, add a file with its encoder and a line in `allCases`.
-public struct OutputFormat: Sendable, Hashable, RawRepresentable, CaseIterable {
+package struct OutputFormat: Sendable, Hashable, RawRepresentable, CaseIterable {
   /// The formats, in the order in which documents and errors name them.
-  public static let allCases: [OutputFormat] = [jpeg, webp, avif, heic, jxl, png]
+  package static let allCases: [OutputFormat] = [jpeg, webp, avif, heic, jxl, png]
 
   /// The name in policies.
-  public let rawValue: String
+  package let rawValue: String
   /// The extension of its files.
-  public let fileExtension: String
+  package let fileExtension: String
   /// The library that writes it.
-  public let encoder: String
+  package let encoder: String
   /// The libraries that encoding needs.
-  public let libraries: CodecLibraries
+  package let libraries: CodecLibraries
   /// The qualities whose files differ, ascending; empty if there is no quality, as for lossless formats.
-  public let qualities: [Int]
+  package let qualities: [Int]
   /// How hard its encoder can try; nil if it has no such setting.
-  public let effort: EffortScale?
+  package let effort: EffortScale?
   /// Encodes a raster, without metadata or profile.
   let encode: @Sendable (Raster, EncodeSettings) throws(CodecError) -> [UInt8]
 
@@ -30,39 +30,39 @@ public struct OutputFormat: Sendable, Hashable, RawRepresentable, CaseIterable {
   }
 
   /// The format with this name.
-  public init?(rawValue name: String) {
+  package init?(rawValue name: String) {
     guard let known = Self.allCases.first(where: { $0.rawValue == name }) else { return nil }
     self = known
   }
 
   /// Formats are equal if their names are, because encoders cannot be compared.
-  public static func == (one: Self, other: Self) -> Bool { one.rawValue == other.rawValue }
+  package static func == (one: Self, other: Self) -> Bool { one.rawValue == other.rawValue }
 
   /// Hashes only the name, like `==`.
-  public func hash(into hasher: inout Hasher) { hasher.combine(rawValue) }
+  package func hash(into hasher: inout Hasher) { hasher.combine(rawValue) }
 }
 
 extension Raster {
   /// This raster as a file, without metadata or profile.
-  public func encoded(_ settings: EncodeSettings) throws(CodecError) -> [UInt8] {
+  package func encoded(_ settings: EncodeSettings) throws(CodecError) -> [UInt8] {
     try settings.format.encode(self, settings)
   }
 }
 
 /// An encoder's own numbers for how hard it tries; which end is slow differs between encoders.
-public struct EffortScale: Sendable {
+package struct EffortScale: Sendable {
   /// Three efforts that mean about the same for all encoders.
-  public enum Level: String, Sendable, CaseIterable { case fast, middle, best }
+  package enum Level: String, Sendable, CaseIterable { case fast, middle, best }
 
   /// The encoder's own numbers.
-  public let range: ClosedRange<Int>
+  package let range: ClosedRange<Int>
   /// The number of each level: what a phone would use, what the encoder's authors use, and what pays on a server.
-  public let fast, middle, best: Int
+  package let fast, middle, best: Int
   /// The level without a setting.
-  public let usual: Level
+  package let usual: Level
 
   /// The number of a level.
-  public func number(_ level: Level) -> Int {
+  package func number(_ level: Level) -> Int {
     switch level {
     case .fast: fast
     case .middle: middle
@@ -71,7 +71,7 @@ public struct EffortScale: Sendable {
   }
 
   /// The level whose cost a number has at most.
-  public func level(of number: Int) -> Level {
+  package func level(of number: Int) -> Level {
     let isRising = fast < best
     func isWithin(_ level: Int) -> Bool { isRising ? number <= level : number >= level }
     return isWithin(fast) ? .fast : isWithin(middle) ? .middle : .best
@@ -79,26 +79,26 @@ public struct EffortScale: Sendable {
 }
 
 /// How to encode a raster.
-public struct EncodeSettings: Sendable, Hashable {
+package struct EncodeSettings: Sendable, Hashable {
   /// The format; of the settings below, other formats than JPEG use only the quality and the effort.
-  public var format = OutputFormat.jpeg
+  package var format = OutputFormat.jpeg
   /// The encoder's own quality, 1…100.
-  public var quality: Int
+  package var quality: Int
   /// How much of the colour to keep; by default one sample for every four pixels.
-  public var chroma = ChromaSampling.quarter
+  package var chroma = ChromaSampling.quarter
   /// Whether the file has several scans, each finer than the one before.
-  public var isProgressive = false
+  package var isProgressive = false
   /// Whether Huffman tables are made for this picture, instead of using the standard's examples.
-  public var isOptimized = false
+  package var isOptimized = false
   /// Other differences between the files of JPEG encoders.
-  public var style = JPEGStyle()
+  package var style = JPEGStyle()
   /// How hard the encoder tries, on its own scale; nil for the usual effort, or if the format has no such scale.
-  public var effort: Int?
+  package var effort: Int?
   /// The name of the copied encoder; nil for the library's own way.
-  public var encoder: String?
+  package var encoder: String?
 
   /// Settings; by default, for a JPEG of this quality.
-  public init(
+  package init(
     format: OutputFormat = .jpeg, quality: Int, chroma: ChromaSampling = .quarter, isProgressive: Bool = false,
     isOptimized: Bool = false, style: JPEGStyle = JPEGStyle()
   ) {
@@ -113,5 +113,5 @@ public struct EncodeSettings: Sendable, Hashable {
 
 extension EncodeSettings {
   /// The effort on the encoder's own scale; 0 if the format has none.
-  public var effortNumber: Int { effort ?? format.effort.map { $0.number($0.usual) } ?? 0 }
+  package var effortNumber: Int { effort ?? format.effort.map { $0.number($0.usual) } ?? 0 }
 }

@@ -3,7 +3,7 @@ import Pixels
 
 extension OutputFormat {
   /// WebP, lossy; the effort is libwebp's method.
-  public static let webp = OutputFormat(
+  package static let webp = OutputFormat(
     "webp", fileExtension: "webp", encoder: "libvips", libraries: .vips,
     effort: EffortScale(range: 0...6, fast: 0, middle: 4, best: 6, usual: .middle)
   ) { (raster, settings) throws(CodecError) in
@@ -12,7 +12,7 @@ extension OutputFormat {
   }
 
   /// PNG, lossless: no setting counts.
-  public static let png = OutputFormat("png", fileExtension: "png", encoder: "libvips", libraries: .vips, qualities: [])
+  package static let png = OutputFormat("png", fileExtension: "png", encoder: "libvips", libraries: .vips, qualities: [])
   {
     (raster, _) throws(CodecError) in try VipsEncoder.encode(raster, ".png[strip]")
   }

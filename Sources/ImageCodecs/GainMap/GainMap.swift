@@ -1,18 +1,18 @@
-public import Pixels
+package import Pixels
 
 /// The second picture of an Ultra HDR photo: by how much each place is brightened on a screen that can do so.
-public struct GainMap: Sendable {
+package struct GainMap: Sendable {
   /// Nobody sees what a map loses at this quality.
   private static let quality = 85
   /// A map with this many pixels takes few bytes, however small its picture is.
   private static let smallArea = 600_000
 
   /// The map as a JPEG without metadata.
-  public let jpeg: [UInt8]
+  package let jpeg: [UInt8]
   /// Its size, rotated like its picture.
-  public let size: PixelSize
+  package let size: PixelSize
   /// Whether it has separate gains for each colour, which are valid only for the colours of its picture.
-  public let isOfColours: Bool
+  package let isOfColours: Bool
   let parameters: GainMapParameters
 
   init(jpeg: [UInt8], parameters: GainMapParameters) throws(CodecError) {
@@ -22,7 +22,7 @@ public struct GainMap: Sendable {
   }
 
   /// The gain map of a JPEG; nil if it has none with the numbers of Ultra HDR or ISO 21496-1.
-  public init?(of photo: [UInt8]) throws(CodecError) {
+  package init?(of photo: [UInt8]) throws(CodecError) {
     guard let segments = try? JPEGHeader.segments(photo) else { return nil }
     for file in MultiPicture.files(beside: segments, in: photo) {
       guard let parameters = GainMapParameters(ofMap: file) else { continue }
@@ -41,7 +41,7 @@ public struct GainMap: Sendable {
 
   /// The map, rotated with its picture and drawn at another size; if neither changes anything, its coefficients are
   /// kept.
-  public func drawn(at size: PixelSize, turnedBy orientation: Orientation) throws(CodecError) -> GainMap {
+  package func drawn(at size: PixelSize, turnedBy orientation: Orientation) throws(CodecError) -> GainMap {
     guard size != self.size || orientation != .up else { return self }
     var probe = try PhotoProbe(jpeg)
     probe.orientation = orientation
@@ -155,10 +155,10 @@ extension [UInt8] {
 /// Adds a gain map to a JPEG.
 extension GainMap {
   /// The picture, a JPEG without metadata, followed by this map.
-  public func placed(behind jpeg: [UInt8]) -> [UInt8] { GainMapContainer.file(jpeg, self) }
+  package func placed(behind jpeg: [UInt8]) -> [UInt8] { GainMapContainer.file(jpeg, self) }
 
   /// The bytes that it adds to any picture.
-  public var addedBytes: Int { GainMapContainer.bytes(beside: self) }
+  package var addedBytes: Int { GainMapContainer.bytes(beside: self) }
 }
 
 /// The index of a file with several JPEGs one after the other (CIPA DC-007).

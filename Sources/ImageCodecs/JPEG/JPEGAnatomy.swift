@@ -1,33 +1,33 @@
-public import Pixels
+package import Pixels
 import SizeSearch
 
 /// What a JPEG's header shows about the encoder that wrote it.
-public struct JPEGAnatomy: Sendable, Hashable {
+package struct JPEGAnatomy: Sendable, Hashable {
   /// The picture's size as stored.
-  public var size: PixelSize
+  package var size: PixelSize
   /// The divisors, from which the encoder's quality follows.
-  public var tables: JPEGTables
+  package var tables: JPEGTables
   /// The chroma that is kept; nil if the picture is grey, or keeps it in a way that no encoder here uses.
-  public var chroma: ChromaSampling?
+  package var chroma: ChromaSampling?
   /// Whether the file has several scans.
-  public var isProgressive: Bool
+  package var isProgressive: Bool
   /// Bytes of Huffman tables before the first scan, without the segments' markers and lengths.
-  public var huffmanBytes: Int
+  package var huffmanBytes: Int
   /// Whether those are the example tables of Annex K.
-  public var hasStandardHuffman: Bool
+  package var hasStandardHuffman: Bool
   /// MCUs between restart markers, 0 for none.
-  public var restartInterval: Int
+  package var restartInterval: Int
   /// Bytes of segments beside the picture, with their markers but without the JFIF header.
-  public var otherBytes: Int
+  package var otherBytes: Int
 
   /// MCUs in a row of the picture.
-  public var mcusInRow: Int {
+  package var mcusInRow: Int {
     let mcu = 8 * (chroma ?? .full).factors.horizontal
     return (size.width + mcu - 1) / mcu
   }
 
   /// Reads the header of a file, which may be cut off after its first start of scan.
-  public init(_ bytes: [UInt8]) throws(CodecError) {
+  package init(_ bytes: [UInt8]) throws(CodecError) {
     let segments = try JPEGHeader.segments(bytes)
     let probe = try JPEGHeader.probe(bytes)
     size = probe.storedSize
@@ -94,9 +94,9 @@ private enum StandardHuffman {
 }
 
 /// Further differences between JPEG encoders, besides quality, chroma, scans and Huffman tables.
-public struct JPEGStyle: Sendable, Hashable {
+package struct JPEGStyle: Sendable, Hashable {
   /// The transform from samples to coefficients.
-  public enum Transform: String, Sendable, CaseIterable, Hashable {
+  package enum Transform: String, Sendable, CaseIterable, Hashable {
     /// libjpeg's accurate integer transform.
     case islow
     /// libjpeg's fast transform, which loses a little if divisors are small.
@@ -104,18 +104,18 @@ public struct JPEGStyle: Sendable, Hashable {
   }
 
   /// One scan of a progressive file, as ITU-T T.81 names its parts.
-  public struct Scan: Sendable, Hashable {
+  package struct Scan: Sendable, Hashable {
     /// 0 luma, 1 Cb, 2 Cr.
-    public var components: [Int]
+    package var components: [Int]
     /// The range of coefficients, in zigzag order.
-    public var band: ClosedRange<Int>
+    package var band: ClosedRange<Int>
     /// The low bits that an earlier scan left out; 0 if there was no earlier scan.
-    public var high: Int
+    package var high: Int
     /// Bits that this scan leaves out, for a later one to add.
-    public var low: Int
+    package var low: Int
 
     /// A scan of these coefficients; by default with all their bits.
-    public init(components: [Int], band: ClosedRange<Int>, high: Int = 0, low: Int = 0) {
+    package init(components: [Int], band: ClosedRange<Int>, high: Int = 0, low: Int = 0) {
       self.components = components
       self.band = band
       self.high = high
@@ -124,18 +124,18 @@ public struct JPEGStyle: Sendable, Hashable {
   }
 
   /// The divisors; nil for Annex K's, scaled for the quality as in libjpeg.
-  public var tables: JPEGTables?
+  package var tables: JPEGTables?
   /// The scans of a progressive colour picture; empty for libjpeg's own.
-  public var scans: [Scan]
+  package var scans: [Scan]
   /// Whether each row of MCUs in a baseline file begins with a restart.
-  public var restartsEachRow: Bool
+  package var restartsEachRow: Bool
   /// The transform; by default libjpeg's accurate one.
-  public var transform: Transform
+  package var transform: Transform
   /// The bytes of a segment of zeros, which stands for what the imitated encoder writes beside the picture.
-  public var reservedBytes: Int
+  package var reservedBytes: Int
 
   /// A style; by default like libjpeg's files.
-  public init(
+  package init(
     tables: JPEGTables? = nil, scans: [Scan] = [], restartsEachRow: Bool = false, transform: Transform = .islow,
     reservedBytes: Int = 0
   ) {

@@ -130,14 +130,14 @@ extension [UInt8] {
 }
 
 /// The divisors of a JPEG: 64 for luma, 64 for chroma, row by row, as in files of eight bits.
-public struct JPEGTables: Sendable, Hashable {
+package struct JPEGTables: Sendable, Hashable {
   /// The divisors for brightness: 64 from 1 to 255, row by row.
-  public let luma: [UInt8]
+  package let luma: [UInt8]
   /// The divisors for both colours: 64 from 1 to 255, row by row.
-  public let chroma: [UInt8]
+  package let chroma: [UInt8]
 
   /// Tables of 64 divisors, each at least 1; nil for others.
-  public init?(luma: [UInt8], chroma: [UInt8]) {
+  package init?(luma: [UInt8], chroma: [UInt8]) {
     guard luma.count == 64, chroma.count == 64, !luma.contains(0), !chroma.contains(0) else { return nil }
     self.luma = luma
     self.chroma = chroma
@@ -149,5 +149,5 @@ public struct JPEGTables: Sendable, Hashable {
   }
 
   /// Tables in which all divisors are 1.
-  public static let ones = JPEGTables(each: 1)
+  package static let ones = JPEGTables(each: 1)
 }

@@ -27,14 +27,14 @@ struct PictureParts {
 }
 
 /// What a picture's file can contain besides the picture.
-public enum MetadataKind: String, Sendable, CaseIterable {
+package enum MetadataKind: String, Sendable, CaseIterable {
   case exif, gps, xmp, iptc, icc, comment
   /// Anything else that is not part of the picture: makers' segments, further pictures, parts that no decoder knows, or
   /// bytes after its end.
   case other
 
   /// What a file contains, in the order above; empty if it is not a picture.
-  public static func all(in bytes: [UInt8]) -> [MetadataKind] {
+  package static func all(in bytes: [UInt8]) -> [MetadataKind] {
     guard let format = PhotoFormat(sniffing: bytes) else { return [] }
     var found = MetadataFinder(bytes)
     switch format {

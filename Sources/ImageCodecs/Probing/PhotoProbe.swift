@@ -1,48 +1,48 @@
-public import Pixels
+package import Pixels
 import Units
 
 /// What a photo's header says, read without decoding pixels.
-public struct PhotoProbe: Sendable {
+package struct PhotoProbe: Sendable {
   /// What the samples mean before any conversion.
-  public enum ColourModel: String, Codable, Sendable, CaseIterable { case grey, rgb, cmyk }
+  package enum ColourModel: String, Codable, Sendable, CaseIterable { case grey, rgb, cmyk }
 
   /// The format by its content, never by its name.
-  public let format: PhotoFormat
+  package let format: PhotoFormat
   /// The size as stored, before any rotation.
-  public var storedSize: PixelSize
+  package var storedSize: PixelSize
   /// The rotation that makes it upright; `.up` for HEIF and JPEG XL, whose decoders apply it.
-  public var orientation = Orientation.up
+  package var orientation = Orientation.up
   /// The orientation tag as the file states it, applied or not; nil if it has none.
-  public var statedOrientation: Int?
+  package var statedOrientation: Int?
   /// What its samples mean; decoding converts them to sRGB or grey.
-  public var colourModel = ColourModel.rgb
+  package var colourModel = ColourModel.rgb
   /// The ICC profile of the file; nil if it has none, which means sRGB unless code numbers say otherwise.
-  public var profile: ICCProfile?
+  package var profile: ICCProfile?
   /// Whether pixels may be transparent, as far as the header shows.
-  public var hasAlpha = false
+  package var hasAlpha = false
   /// Bits per sample as stored; they are decoded to 8.
-  public var bitDepth = 8
+  package var bitDepth = 8
   /// The number of pictures that play one after another: 1 for a still.
-  public var frames = 1
+  package var frames = 1
   /// Whether the file has an EXIF segment, whatever its content.
-  public var hasEXIF = false
+  package var hasEXIF = false
   /// Whether the EXIF segment contains a position, which the sender would reveal.
-  public var hasGPS = false
+  package var hasGPS = false
   /// Whether it is a JPEG with several scans.
-  public var isProgressive = false
+  package var isProgressive = false
   /// The chroma sampling of a JPEG, such as 4:2:0.
-  public var chroma: ChromaSampling?
+  package var chroma: ChromaSampling?
   /// How many pictures there are besides the decoded one: gain maps, depth maps, second cameras.
-  public var auxiliaryPictures = 0
+  package var auxiliaryPictures = 0
   /// Whether strict decoders complain about a JPEG's headers: stray bytes between segments, an unknown JFIF, colours
   /// that Adobe's header does not define, or a baseline scan that claims to have only some coefficients.
-  public internal(set) var hasOddHeader = false
+  package internal(set) var hasOddHeader = false
   /// Whether code numbers state the primaries of Display P3 instead of an ICC profile.
-  public var statesDisplayP3 = false
+  package var statesDisplayP3 = false
   /// Other colours that a PNG states, and that are shown as if they were sRGB.
   var unreadColours: PNGColours.Unread?
   /// Whether it has high dynamic range, which an 8-bit decode shows without tone mapping.
-  public var statesHighDynamicRange = false
+  package var statesHighDynamicRange = false
 
   /// Decoders work row by row, or column by column, and each one costs time, however short it is.
   private static let longestSide = 100_000
@@ -52,9 +52,9 @@ public struct PhotoProbe: Sendable {
   private static let mostBytesPerPixel = 32
 
   /// The size as a viewer sees it.
-  public var size: PixelSize { orientation.swapsSides ? storedSize.turned : storedSize }
+  package var size: PixelSize { orientation.swapsSides ? storedSize.turned : storedSize }
   /// Pixels in millions.
-  public var megapixels: Double { Double(storedSize.area) / 1e6 }
+  package var megapixels: Double { Double(storedSize.area) / 1e6 }
 
   init(format: PhotoFormat, storedSize: PixelSize) {
     self.format = format
@@ -62,7 +62,7 @@ public struct PhotoProbe: Sendable {
   }
 
   /// Reads the header of a photo.
-  public init(_ bytes: [UInt8]) throws(CodecError) {
+  package init(_ bytes: [UInt8]) throws(CodecError) {
     guard !bytes.isEmpty else { throw CodecError(.notAnImage, "the file is empty") }
     guard let format = PhotoFormat(sniffing: bytes) else {
       throw CodecError(.notAnImage, "the first bytes are those of no picture format that is read here")
@@ -89,7 +89,7 @@ public struct PhotoProbe: Sendable {
   }
 
   /// Remarks about this input for readers of the record.
-  public var notes: [String] {
+  package var notes: [String] {
     var notes: [String] = []
     if frames > 1 { notes.append("animated: the first of \(frames) frames was taken") }
     if auxiliaryPictures > 0 {
@@ -117,11 +117,11 @@ public struct PhotoProbe: Sendable {
 }
 
 /// The format of a file by its content, because names and extensions may be wrong.
-public enum PhotoFormat: String, Codable, Sendable, CaseIterable, Hashable {
+package enum PhotoFormat: String, Codable, Sendable, CaseIterable, Hashable {
   case jpeg, png, webp, gif, tiff, heic, avif, jxl
 
   /// The format that these first bytes indicate.
-  public init?(sniffing bytes: some Collection<UInt8>) {
+  package init?(sniffing bytes: some Collection<UInt8>) {
     let head = Array(bytes.prefix(32))
     func has(_ text: String, at offset: Int) -> Bool {
       head.count >= offset + text.utf8.count && head[offset..<offset + text.utf8.count].elementsEqual(text.utf8)
@@ -150,5 +150,5 @@ public enum PhotoFormat: String, Codable, Sendable, CaseIterable, Hashable {
   private static let heifBrands = ["heic", "heix", "hevc", "hevx", "heim", "heis", "mif1", "msf1"]
 
   /// The extension of its files.
-  public var fileExtension: String { self == .jpeg ? "jpg" : rawValue }
+  package var fileExtension: String { self == .jpeg ? "jpg" : rawValue }
 }

@@ -1,8 +1,8 @@
-public import Documents
+package import Documents
 
 extension Gate {
   /// The built-in gates files, one for each design.
-  public static let presets = Presets<Gate>(
+  package static let presets = Presets<Gate>(
     [
       "messageai": PackageResources.messageai_json5,
       "messai": PackageResources.messai_json5,

@@ -4,9 +4,9 @@ import Records
 import System
 
 /// Finds what arguments name: gates, runs and baselines.
-public enum GateFiles {
+package enum GateFiles {
   /// The gate in a file, or a built-in gate by its name.
-  public static func gate(_ word: String) throws -> Gate {
+  package static func gate(_ word: String) throws -> Gate {
     if let bytes = FileManager.default.contents(atPath: word) { return try Gate(parsing: bytes, name: word) }
     if let builtIn = Gate.presets[word] { return builtIn }
     let names = Gate.presets.names
@@ -18,7 +18,7 @@ public enum GateFiles {
 
   /// The figures in a run folder, or in a file that `stepwedge baseline` wrote; an error about a missing one says how it is
   /// made.
-  public static func figures(_ path: String, isBaseline: Bool = false) throws -> RunFigures {
+  package static func figures(_ path: String, isBaseline: Bool = false) throws -> RunFigures {
     var isFolder = false
     guard FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) else {
       throw InputError(

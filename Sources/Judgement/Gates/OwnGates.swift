@@ -3,17 +3,17 @@ import Records
 import Units
 
 /// A gates file for one policy of a run: what the user's own app must keep, with limits from what the run shows.
-public struct OwnGates {
+package struct OwnGates {
   private let policy: String
   private let run: RunFigures
   /// By how much figures may get worse than in the run: a point of pictures, and a part of bytes and seconds.
   private static let (point, bytes, seconds) = (0.01, 1.02, 1.05)
 
   /// Gates for this policy of this run.
-  public init(of policy: String, in run: RunFigures) { (self.policy, self.run) = (policy, run) }
+  package init(of policy: String, in run: RunFigures) { (self.policy, self.run) = (policy, run) }
 
   /// The file's text, each limit with what the run shows.
-  public func text() throws -> String {
+  package func text() throws -> String {
     let scope = ["policy": policy]
     var lines = [
       "// What \(policy) must keep. Written from a run of \(run.photoHashes.count.counted("photo")); edit it.", "{",

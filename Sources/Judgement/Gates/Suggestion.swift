@@ -3,14 +3,14 @@ import Records
 import Units
 
 /// A gates file made from runs: limits that they meet, each with a margin that the runs themselves show.
-public struct Suggestion {
+package struct Suggestion {
   private let runs: [RunFigures]
 
   /// A suggestion from these runs.
-  public init(_ runs: [RunFigures]) { self.runs = runs }
+  package init(_ runs: [RunFigures]) { self.runs = runs }
 
   /// The file's text, to be read and edited before it is committed.
-  public func text() throws -> String {
+  package func text() throws -> String {
     var lines = ["// Suggested from \(runs.map(\.name).joined(separator: ", ")).", "{", "  name: \"suggested\","]
     if let budget = runs.first?.conditions.budgetSeconds {
       lines.append("  budget: \"\(Duration.seconds(budget).text)\",")

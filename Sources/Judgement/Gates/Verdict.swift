@@ -1,5 +1,5 @@
 /// The verdict of a gate.
-public enum Verdict: String, Sendable, CaseIterable, Codable {
+package enum Verdict: String, Sendable, CaseIterable, Codable {
   /// Everything is within its limits.
   case pass
   /// Something exceeds its limits, whatever else is undecided.
@@ -9,12 +9,12 @@ public enum Verdict: String, Sendable, CaseIterable, Codable {
 
   /// Combines several verdicts: a failure is certain whatever else is undecided, and nothing passes while anything is
   /// undecided.
-  public static func combined(_ verdicts: some Sequence<Verdict>) -> Verdict {
+  package static func combined(_ verdicts: some Sequence<Verdict>) -> Verdict {
     verdicts.max { $0.gravity < $1.gravity } ?? .cannotTell
   }
 
   /// The verdict in words: cannot tell.
-  public var words: String { self == .cannotTell ? "cannot tell" : rawValue }
+  package var words: String { self == .cannotTell ? "cannot tell" : rawValue }
 
   private var gravity: Int {
     switch self {

@@ -2,14 +2,14 @@ import System
 
 /// Percentiles of speed tests by country, with M-Lab's columns: `country`, `month`, `uploads`, and the percentiles 1 to 99 of
 /// `upMbit`, `downMbit`, `rttMs` and `loss`, such as `upMbit_p50`. Fields are separated by tabs or commas.
-public struct CountryTable: Sendable {
+package struct CountryTable: Sendable {
   private static let figures = ["upMbit", "downMbit", "rttMs", "loss"]
   private let name: String
   private let head: [Substring]
   private let rows: [(line: Int, fields: [Substring])]
 
   /// The built-in table: M-Lab's NDT7, October 2025, 238 countries.
-  public static let builtIn: CountryTable? = try? CountryTable(PackageResources.mlab_ndt_tsv, name: "built in")
+  package static let builtIn: CountryTable? = try? CountryTable(PackageResources.mlab_ndt_tsv, name: "built in")
 
   /// Whether this is the head of a country table rather than of a table with one path per row.
   static func isHead(_ head: some StringProtocol) -> Bool {
@@ -36,7 +36,7 @@ public struct CountryTable: Sendable {
   }
 
   /// The codes and names of the table's countries, in the table's order; a name is empty if the table has none.
-  public var names: [(code: String, name: String)] {
+  package var names: [(code: String, name: String)] {
     let (codes, names) = (place(of: "country") ?? 0, place(of: "name"))
     var known: Set<Substring> = []
     return rows.compactMap { row in
@@ -46,18 +46,18 @@ public struct CountryTable: Sendable {
   }
 
   /// Every country, each in its newest month.
-  public var all: [MeasuredCountry] { names.compactMap { try? country($0.code) } }
+  package var all: [MeasuredCountry] { names.compactMap { try? country($0.code) } }
 
   /// The code for all countries together.
-  public static let worldCode = "world"
+  package static let worldCode = "world"
   /// The prefix of the name of a country's link.
-  public static let linkPrefix = "country-"
+  package static let linkPrefix = "country-"
   /// The suffix of that name if aborted tests count.
-  public static let withAborted = "-with-aborted"
+  package static let withAborted = "-with-aborted"
 
   /// The link of a country by its name, such as `country-IN`, with or without its aborted tests; nil if there is no
   /// such country.
-  public func link(named name: String) -> Link? {
+  package func link(named name: String) -> Link? {
     guard name.hasPrefix(Self.linkPrefix) else { return nil }
     let isCounted = name.hasSuffix(Self.withAborted)
     let code = name.dropFirst(Self.linkPrefix.count).dropLast(isCounted ? Self.withAborted.count : 0)
@@ -65,12 +65,12 @@ public struct CountryTable: Sendable {
   }
 
   /// The country with this code, or all countries together; nil if there is no such country, or its row is faulty.
-  public func country(known code: String) -> MeasuredCountry? {
+  package func country(known code: String) -> MeasuredCountry? {
     code == Self.worldCode ? MeasuredCountry(pooling: all) : try? country(code)
   }
 
   /// The newest month of the country with this code; nil if the table does not have it.
-  public func country(_ code: String) throws(LineFault) -> MeasuredCountry? {
+  package func country(_ code: String) throws(LineFault) -> MeasuredCountry? {
     var newest: MeasuredCountry?
     let place = place(of: "country") ?? 0
     for row in rows where row.fields.count > place && row.fields[place] == code {
@@ -158,19 +158,19 @@ struct QuantileCurve: Sendable, Hashable {
 }
 
 /// The columns of a table with one speed test a row, by the names that M-Lab and ERRANT publish.
-public struct SpeedTestColumns: Sendable {
+package struct SpeedTestColumns: Sendable {
   /// One test.
-  public struct Test: Sendable {
+  package struct Test: Sendable {
     /// The rate up, in Mbit/s.
-    public let up: Double
+    package let up: Double
     let down: Double?
     /// The round trip, in milliseconds.
-    public let milliseconds: Double
+    package let milliseconds: Double
     /// The kind of access as the table names it; empty if it does not.
-    public let network: String
+    package let network: String
 
     /// Whether the test ended before it measured the link.
-    public var isAborted: Bool { up < MeasuredCountry.abortedBelow }
+    package var isAborted: Bool { up < MeasuredCountry.abortedBelow }
   }
 
   private let up: Int
@@ -180,7 +180,7 @@ public struct SpeedTestColumns: Sendable {
   private let count: Int
 
   /// The columns in a table's head; nil if it is not a table of speed tests.
-  public init?(_ head: [String]) {
+  package init?(_ head: [String]) {
     // M-Lab's tables keep their figures in a record named `a`.
     let names = head.map { $0.hasPrefix("a.") || $0.hasPrefix("a_") ? String($0.dropFirst(2)) : $0 }
     func place(_ either: String...) -> Int? { names.firstIndex { either.contains($0) } }
@@ -194,7 +194,7 @@ public struct SpeedTestColumns: Sendable {
   }
 
   /// The test in a row; nil if there is none.
-  public func test(_ fields: [String]) -> Test? {
+  package func test(_ fields: [String]) -> Test? {
     func number(_ place: Int) -> Double? { Double("0" + fields[place]).flatMap { $0.isFinite ? $0 : nil } }
     guard fields.count == count, let up = number(up), let roundTrip = number(roundTrip), roundTrip > 0 else {
       return nil

@@ -3,15 +3,15 @@ import System
 import Units
 
 /// What M-Lab's speed tests measured in a country in one month, over all kinds of access.
-public struct MeasuredCountry: Sendable, Hashable {
+package struct MeasuredCountry: Sendable, Hashable {
   /// Two letters, such as IN (ISO 3166-1).
-  public let code: String
+  package let code: String
   /// The country's name; the code if a table has no names.
-  public let name: String
+  package let name: String
   /// The month, such as 2025-10.
-  public let month: String
+  package let month: String
   /// How many uploads were measured.
-  public let tests: Int
+  package let tests: Int
   /// The rate up, in Mbit/s.
   let up: QuantileCurve
   let down: QuantileCurve
@@ -23,15 +23,15 @@ public struct MeasuredCountry: Sendable, Hashable {
   /// Tests below this rate, in Mbit/s, were aborted and do not show the link's rate. EDGE, the slowest mobile
   /// technology in use, carries twice as much (`edge`: 200 kbit/s up). In most countries the slowest tests lie close
   /// together at 0.06 to 0.09 Mbit/s, with a gap of a factor of three to five above them.
-  public static let abortedBelow = 0.1
+  package static let abortedBelow = 0.1
   /// With fewer tests than this, a country's percentiles are a rough guide.
-  public static let enoughTests = 1_000
+  package static let enoughTests = 1_000
 
   /// The share of uploads that were aborted.
-  public var abortedShare: Double { up.share(below: Self.abortedBelow) }
+  package var abortedShare: Double { up.share(below: Self.abortedBelow) }
 
   /// The median rate up, in Mbit/s, with aborted tests included.
-  public var medianUp: Double { up.value(at: 0.5) }
+  package var medianUp: Double { up.value(at: 0.5) }
 }
 
 extension MeasuredCountry {
@@ -64,7 +64,7 @@ extension MeasuredCountry {
 }
 
 /// What happens to aborted tests when paths are drawn from a country's percentiles.
-public enum AbortedTests: Sendable, Hashable {
+package enum AbortedTests: Sendable, Hashable {
   /// They are left out, because they do not show a link.
   case leftOut
   /// They count as links with the rate that they measured.
@@ -108,7 +108,7 @@ extension MeasuredCountry {
   private static func middle(_ place: Int, of count: Int) -> Double { (Double(place) + 0.5) / Double(count) }
 
   /// The country as a link: a population whose file states its source.
-  public func link(_ aborted: AbortedTests = .leftOut) -> Link? {
+  package func link(_ aborted: AbortedTests = .leftOut) -> Link? {
     let paths = draw(Self.pathCount, aborted).map { "    \($0.written)," }.joined(separator: "\n")
     let text = """
       {

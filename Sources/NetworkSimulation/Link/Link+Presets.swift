@@ -1,8 +1,8 @@
-public import Documents
+package import Documents
 
 extension Link {
   /// The built-in links, fast ones first. (A name in Swift cannot begin with a digit, so a file is `cellular-4g.json5`.)
-  public static let presets = Presets<Link>(
+  package static let presets = Presets<Link>(
     [
       "wifi-good": PackageResources.wifi_good_json5,
       "wifi": PackageResources.wifi_json5,
@@ -25,10 +25,10 @@ extension Link {
   ) { (text) throws(FaultyFile) in try Link(reading: text, from: "built in") }
 
   /// Former names of links and mixes, with their present names.
-  public static let formerNames = ["everyday": "cautious"]
+  package static let formerNames = ["everyday": "cautious"]
 
   /// The built-in link with this name, or a country's link such as `country-IN`.
-  public static func named(_ name: String) -> Link? {
+  package static func named(_ name: String) -> Link? {
     let name = formerNames[name] ?? name
     return presets[name] ?? CountryTable.builtIn?.link(named: name)
   }

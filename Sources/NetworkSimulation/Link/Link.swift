@@ -1,9 +1,9 @@
-public import Units
+package import Units
 
 /// The network between a phone and the server: its rates, delays and losses.
-public struct Link: Sendable, Hashable {
+package struct Link: Sendable, Hashable {
   /// How many packets may wait for the line, at most.
-  public enum Queue: Sendable, Hashable {
+  package enum Queue: Sendable, Hashable {
     /// This many packets, whatever their size.
     case packets(Int)
     /// This many bytes.
@@ -13,16 +13,16 @@ public struct Link: Sendable, Hashable {
   }
 
   /// A change of the rate at some time.
-  public struct RateChange: Sendable, Hashable {
+  package struct RateChange: Sendable, Hashable {
     /// The time since the beginning of an upload.
-    public var at: Duration
+    package var at: Duration
     /// The rate up from then on.
-    public var up: BitRate
+    package var up: BitRate
     /// The rate down from then on; nil keeps its ratio to the rate up.
-    public var down: BitRate?
+    package var down: BitRate?
 
     /// Changes the rate up, and perhaps the rate down, at this time.
-    public init(at: Duration, up: BitRate, down: BitRate? = nil) {
+    package init(at: Duration, up: BitRate, down: BitRate? = nil) {
       self.at = at
       self.up = up
       self.down = down
@@ -30,23 +30,23 @@ public struct Link: Sendable, Hashable {
   }
 
   /// A period without service.
-  public struct Outage: Sendable, Hashable {
+  package struct Outage: Sendable, Hashable {
     /// What happens to packets during the outage.
-    public enum Mode: String, Sendable, Hashable, CaseIterable {
+    package enum Mode: String, Sendable, Hashable, CaseIterable {
       /// They wait until it is over.
       case hold
       /// They are lost.
       case drop
     }
     /// When it begins.
-    public var at: Duration
+    package var at: Duration
     /// How long it is.
-    public var length: Duration
+    package var length: Duration
     /// What happens to packets meanwhile.
-    public var mode: Mode
+    package var mode: Mode
 
     /// An outage that begins at this time and lasts this long.
-    public init(at: Duration, length: Duration, mode: Mode = .hold) {
+    package init(at: Duration, length: Duration, mode: Mode = .hold) {
       self.at = at
       self.length = length
       self.mode = mode
@@ -54,45 +54,45 @@ public struct Link: Sendable, Hashable {
   }
 
   /// The link's name in files and records.
-  public var name: String
+  package var name: String
   /// The link's name in a sentence.
-  public var title: String
+  package var title: String
   /// The source of its figures.
-  public var source: String
+  package var source: String
   /// The rate from the phone.
-  public var up: BitRate
+  package var up: BitRate
   /// The rate to the phone.
-  public var down: BitRate
+  package var down: BitRate
   /// The round trip of a small packet on an empty line.
-  public var roundTrip: Duration
+  package var roundTrip: Duration
   /// The share of packets up that are lost at random.
-  public var lossUp: Share
+  package var lossUp: Share
   /// The share of packets down that are lost at random.
-  public var lossDown: Share
+  package var lossDown: Share
   /// How much may wait for the line before packets are dropped.
-  public var queue: Queue
+  package var queue: Queue
   /// The largest extra delay. A new one is drawn for each direction after every `jitterHold`.
-  public var jitter: Duration
+  package var jitter: Duration
   /// How long a drawn delay stays the same.
-  public var jitterHold: Duration
+  package var jitterHold: Duration
   /// How the rates change; empty if they stay as they are.
-  public var changes: [RateChange]
+  package var changes: [RateChange]
   /// After how long the changes repeat; nil if they do not.
-  public var period: Duration?
+  package var period: Duration?
   /// The outages, in order and without overlaps.
-  public var outages: [Outage]
+  package var outages: [Outage]
   /// How the phone repeats its request for a connection.
-  public var synSchedule: SynSchedule
+  package var synSchedule: SynSchedule
   /// The paths of a population, each with its share of the users; empty for a single path. The link's own figures are
   /// then the population's median, and the defaults of its paths.
-  public var population: [Member] = []
+  package var population: [Member] = []
   /// The text of the link file, which a record keeps; may be empty.
-  public var text: String
+  package var text: String
   /// The link's file, as the user named it; nil for a built-in link.
-  public var file: String?
+  package var file: String?
 
   /// A link with these rates. By default it is steady and has no loss.
-  public init(
+  package init(
     name: String, title: String = "", source: String = "", up: BitRate, down: BitRate, roundTrip: Duration,
     lossUp: Share = Share(0), lossDown: Share = Share(0), queue: Queue = .packets(100), jitter: Duration = .zero,
     jitterHold: Duration = .milliseconds(50), changes: [RateChange] = [], period: Duration? = nil,
@@ -142,7 +142,7 @@ extension Link {
   }
 
   /// How long the line itself takes for this many bytes from the beginning; nil if it never carries them.
-  public func lineTime(for bytes: Int) -> Duration? {
+  package func lineTime(for bytes: Int) -> Duration? {
     if !population.isEmpty { return population.compactMap { $0.path.lineTime(for: bytes) }.min() }
     var line = RateCursor(path.up.rate)
     var time: Nanoseconds = 0
@@ -181,7 +181,7 @@ extension Link {
 
 extension Link.Queue {
   /// Reads `100pkts`, `64KB` or `2bdp`; a number without a unit means packets.
-  public init(parsing text: String) throws(UnitError) {
+  package init(parsing text: String) throws(UnitError) {
     for unit in ["pkts", "packets", "bdp", ""] where text.hasSuffix(unit) {
       guard let number = Self.number(text.dropLast(unit.utf8.count)) else { continue }
       if unit == "bdp", number > 0, number <= 1_000 {
@@ -208,7 +208,7 @@ extension Link.Queue {
   }
 
   /// The text that `init(parsing:)` reads.
-  public var text: String {
+  package var text: String {
     switch self {
     case .packets(let packets): "\(packets)pkts"
     case .bytes(let bytes): ByteCount(bytes).text

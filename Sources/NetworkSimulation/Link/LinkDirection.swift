@@ -123,27 +123,27 @@ struct LinkDirection {
 }
 
 /// How late uploads are on each path of a population: the chance to be in time.
-public struct Lateness: Sendable {
+package struct Lateness: Sendable {
   /// The paths, each with its share of the users.
-  public let members: [Link.Member]
+  package let members: [Link.Member]
   /// By path, the chance to be in time; nil if no upload used it.
-  public let chances: [Double?]
+  package let chances: [Double?]
 
   /// Paths with their chances, in the same order.
-  public init(_ members: [Link.Member], chances: [Double?]) {
+  package init(_ members: [Link.Member], chances: [Double?]) {
     self.members = members
     self.chances = chances
   }
 
   /// The share of all late uploads that each path has; empty if none is late.
-  public var parts: [Double] {
+  package var parts: [Double] {
     let late = zip(members, chances).map { (1 - ($1 ?? 1)) * $0.share }
     let all = late.reduce(0, +)
     return all > 0 ? late.map { $0 / all } : []
   }
 
   /// The paths by their share of all late uploads, the largest first; equal ones by rate, the slowest first.
-  public var order: [Int] {
+  package var order: [Int] {
     let parts = parts
     return members.indices.sorted { left, right in
       parts.isEmpty || parts[left] == parts[right]
@@ -154,7 +154,7 @@ public struct Lateness: Sendable {
 
 extension Link {
   /// How the path differs from the other paths of a population, in a clause.
-  public var sketch: String {
+  package var sketch: String {
     "\(up.brief) up, \(roundTrip.brief)" + (lossUp.value > 0 ? ", \(lossUp.brief) lost" : "")
   }
 }

@@ -1,8 +1,8 @@
-public import Documents
+package import Documents
 
 extension LinkMix {
   /// The built-in mixes.
-  public static let presets = Presets<LinkMix>(
+  package static let presets = Presets<LinkMix>(
     [
       "phones-2025": PackageResources.phones_2025_json5,
       "world-2025": PackageResources.world_2025_json5,
@@ -15,8 +15,8 @@ extension LinkMix {
   ) { (text) throws(FaultyFile) in try LinkMix(reading: text, from: "built in") }
 
   /// The mix of a run if the user gives none.
-  public static let usual = presets["phones-2025"]
+  package static let usual = presets["phones-2025"]
 
   /// The built-in mix with this name or former name.
-  public static func named(_ name: String) -> LinkMix? { presets[Link.formerNames[name] ?? name] }
+  package static func named(_ name: String) -> LinkMix? { presets[Link.formerNames[name] ?? name] }
 }

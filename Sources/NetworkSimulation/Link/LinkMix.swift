@@ -1,31 +1,31 @@
-public import Documents
+package import Documents
 import Units
 
 /// How uploads are spread over links, with a source for every share.
-public struct LinkMix: Sendable, Hashable {
+package struct LinkMix: Sendable, Hashable {
   /// The share of the uploads that goes over a link.
-  public struct Share: Sendable, Hashable {
+  package struct Share: Sendable, Hashable {
     /// The link's name.
-    public let link: String
+    package let link: String
     /// Its share of the uploads; the shares of a mix add up to 1.
-    public let share: Double
+    package let share: Double
     /// The source of the share.
-    public let source: String
+    package let source: String
   }
 
   /// The name for `--mix`.
-  public let name: String
+  package let name: String
   /// A title for people: whose uploads these are, with the shares in words.
-  public let title: String
+  package let title: String
   /// The sources of shares and rates, and which of them are our judgement.
-  public let source: String
+  package let source: String
   /// Each link's share of all uploads.
-  public let shares: [Share]
+  package let shares: [Share]
   /// The file's text.
-  public let text: String
+  package let text: String
 
   /// Reads a mix's file.
-  public init(reading bytes: [UInt8], from name: String) throws(FaultyFile) {
+  package init(reading bytes: [UInt8], from name: String) throws(FaultyFile) {
     self = try Document(bytes, name: name).read(.mix(text: String(decoding: bytes, as: UTF8.self)))
   }
 

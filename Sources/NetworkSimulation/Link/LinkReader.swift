@@ -1,31 +1,31 @@
-public import Documents
-public import Units
+package import Documents
+package import Units
 
 extension Link {
   /// The bounds of a link's figures, within which the simulator is tested.
-  public enum Limits {
+  package enum Limits {
     /// The rate of a line that is not in an outage.
-    public static let rate = BitRate(bitsPerSecond: 1_000)...BitRate(bitsPerSecond: 100_000_000_000)
+    package static let rate = BitRate(bitsPerSecond: 1_000)...BitRate(bitsPerSecond: 100_000_000_000)
     /// The rate of a step; 0 means an outage.
-    public static let changedRate = BitRate(bitsPerSecond: 0)...rate.upperBound
+    package static let changedRate = BitRate(bitsPerSecond: 0)...rate.upperBound
     /// The time of a round trip.
-    public static let roundTrip = Duration.microseconds(10)...Duration.seconds(60)
+    package static let roundTrip = Duration.microseconds(10)...Duration.seconds(60)
     /// The extra delay.
-    public static let jitter = Duration.zero...Duration.seconds(60)
+    package static let jitter = Duration.zero...Duration.seconds(60)
     /// The share of lost packets, each way.
-    public static let loss = Share(0)...Share(0.9)
+    package static let loss = Share(0)...Share(0.9)
     /// The number of packets that wait.
-    public static let queue = 1...1_000_000
+    package static let queue = 1...1_000_000
     /// A time within an upload.
-    public static let time = Duration.zero...Duration.seconds(86_400)
+    package static let time = Duration.zero...Duration.seconds(86_400)
   }
 
   /// The language of link files.
-  public static var form: Form { Reading<Link>.link.form }
+  package static var form: Form { Reading<Link>.link.form }
 
   /// Reads a link file; an error lists all faults in it. `trace` reads a trace file that it names, and throws a
   /// `LineFault` about it.
-  public init(
+  package init(
     reading bytes: [UInt8], from name: String, trace: @escaping @Sendable (String) throws -> [UInt8] = { _ in [] }
   ) throws(FaultyFile) {
     self = try Document(bytes, name: name).read(.link(text: String(decoding: bytes, as: UTF8.self), trace))
@@ -111,7 +111,7 @@ extension Reading<Link> {
   }
 
   /// A link written inside another file.
-  public static var link: Self {
+  package static var link: Self {
     Self.link(text: "") { name in throw LineFault(name: name, line: 0, reason: "a trace file cannot be named here") }
       .map { link in
         var link = link
@@ -133,7 +133,7 @@ extension Link {
 
 extension Reading<BitRate> {
   /// A rate between these, or 0 if that is one of them.
-  public static func rate(in range: ClosedRange<BitRate>) -> Self {
+  package static func rate(in range: ClosedRange<BitRate>) -> Self {
     .text("a rate such as 10Mbit or 384kbit") { text in
       text == "0" && range.contains(BitRate(bitsPerSecond: 0))
         ? BitRate(bitsPerSecond: 0) : try BitRate(parsing: text, in: range)
@@ -143,7 +143,7 @@ extension Reading<BitRate> {
 
 extension Reading<Duration> {
   /// A time within these bounds, as `5s` or `250ms`.
-  public static func time(in range: ClosedRange<Duration>) -> Self {
+  package static func time(in range: ClosedRange<Duration>) -> Self {
     .text("a time such as 5s or 250ms") { try Duration(parsing: $0, in: range) }
   }
 }

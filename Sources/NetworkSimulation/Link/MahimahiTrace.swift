@@ -1,18 +1,18 @@
-public import Units
+package import Units
 
 /// A packet-delivery trace in mahimahi's format: one line for each opportunity to deliver 1500 bytes, with its
 /// millisecond.
 ///
 /// After the last line's millisecond the trace repeats (Netravali et al., "Mahimahi: Accurate Record-and-Replay for
 /// HTTP", 2015). The opportunities of a millisecond are spread evenly over it.
-public struct MahimahiTrace: Sendable, Hashable {
+package struct MahimahiTrace: Sendable, Hashable {
   private static let bitsPerChance = 1_500 * 8
   private static let longest = 86_400_000
 
   let course: Course
 
   /// Reads a trace; errors call it `name`.
-  public init(_ bytes: [UInt8], name: String) throws(LineFault) {
+  package init(_ bytes: [UInt8], name: String) throws(LineFault) {
     var times: [Int] = []
     for (index, line) in bytes.lines.enumerated() {
       let text = String(decoding: line, as: UTF8.self)
@@ -33,7 +33,7 @@ public struct MahimahiTrace: Sendable, Hashable {
   }
 
   /// The mean rate over the whole trace.
-  public var meanRate: BitRate {
+  package var meanRate: BitRate {
     let period = course.period?.nanoseconds ?? 1
     var bits = 0.0
     for (index, change) in course.changes.enumerated() {
@@ -70,7 +70,7 @@ public struct MahimahiTrace: Sendable, Hashable {
 
 extension Link {
   /// Gives the link the rates of a trace, which repeat, and the text that describes them.
-  public mutating func follow(_ trace: MahimahiTrace) {
+  package mutating func follow(_ trace: MahimahiTrace) {
     let ratio = Double(down.bitsPerSecond) / Double(max(up.bitsPerSecond, 1))
     up = trace.meanRate
     down = BitRate(bitsPerSecond: max(1_000, Int((Double(up.bitsPerSecond) * ratio).rounded())))

@@ -114,14 +114,14 @@ enum PathTable {
 }
 
 /// A fault in a file that is read line by line, such as a trace or a table, with the line.
-public struct LineFault: Error, Hashable, CustomStringConvertible {
+package struct LineFault: Error, Hashable, CustomStringConvertible {
   /// The file, as the user named it.
-  public let name: String
+  package let name: String
   /// The line, counted from 1; 0 for the whole file.
-  public let line: Int
+  package let line: Int
   /// What is wrong.
-  public let reason: String
+  package let reason: String
 
   /// Place and reason, in the format of compilers.
-  public var description: String { line > 0 ? "\(name):\(line): \(reason)" : "\(name): \(reason)" }
+  package var description: String { line > 0 ? "\(name):\(line): \(reason)" : "\(name): \(reason)" }
 }

@@ -2,21 +2,21 @@ import Statistics
 
 extension Link {
   /// One path of a population.
-  public struct Member: Sendable, Hashable {
+  package struct Member: Sendable, Hashable {
     /// The share of the users on this path; the shares of a population add up to 1.
-    public var share: Double
+    package var share: Double
     /// The link that these users have.
-    public var path: Link
+    package var path: Link
 
     /// A share of the users, from 0 to 1, on this path.
-    public init(share: Double, path: Link) {
+    package init(share: Double, path: Link) {
       self.share = share
       self.path = path
     }
   }
 
   /// A population of paths, each with its share of the users.
-  public static func population(
+  package static func population(
     name: String, title: String = "", source: String = "", of parts: [(part: Double, path: Link)]
   ) -> Link? {
     let total = parts.reduce(0) { $0 + $1.part }
@@ -87,7 +87,7 @@ struct PathOrder {
 
 extension Link {
   /// The paths for this many runs, with their places; each path occurs in proportion to its share.
-  public func paths(ofRuns runs: Int) -> [(place: Int, path: Link)] {
+  package func paths(ofRuns runs: Int) -> [(place: Int, path: Link)] {
     var order = PathOrder(members.map(\.share))
     return (0..<max(runs, members.count)).map { _ in
       let place = order.next()

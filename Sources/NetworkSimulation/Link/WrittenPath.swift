@@ -83,10 +83,10 @@ extension WrittenPath {
 
 extension Link {
   /// The text of a link file that needs no other file: the rates of a trace are written as steps.
-  public var written: String { JSONValue.object(keys).line }
+  package var written: String { JSONValue.object(keys).line }
 
   /// The same text for people: one line for each key, path and step.
-  public var writtenInLines: String {
+  package var writtenInLines: String {
     let lines = keys.map { key, value in
       guard case .list(let items) = value else { return "  \(key): \(value.line)" }
       return "  \(key): [\n" + items.map { "    \($0.line)" }.joined(separator: ",\n") + ",\n  ]"

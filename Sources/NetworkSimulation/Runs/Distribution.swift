@@ -1,7 +1,7 @@
-public import Units
+package import Units
 
 /// The distribution of times in seeded runs, in some of which the event may never have happened.
-public struct Distribution: Sendable, Hashable {
+package struct Distribution: Sendable, Hashable {
   private struct Sample: Sendable, Hashable {
     let nanoseconds: Int
     let path: Int
@@ -12,10 +12,10 @@ public struct Distribution: Sendable, Hashable {
   /// The shares of the paths that the runs used.
   private let strata: Strata
   /// How many runs there were, including those without a time.
-  public let runs: Int
+  package let runs: Int
 
   /// The distribution of these times; nil means a run without one.
-  public init(_ times: some Sequence<Duration?>) {
+  package init(_ times: some Sequence<Duration?>) {
     let times = Array(times)
     self.init(times, paths: times.map { _ in 0 }, shares: [1])
   }
@@ -36,10 +36,10 @@ public struct Distribution: Sendable, Hashable {
   }
 
   /// Every time, in seconds, ascending.
-  public var seconds: [Double] { samples.map { Double($0.nanoseconds) / 1e9 } }
+  package var seconds: [Double] { samples.map { Double($0.nanoseconds) / 1e9 } }
 
   /// The time that this share of runs does not exceed, linear between order statistics; nil if fewer runs have a time.
-  public func quantile(_ share: Double) -> Duration? {
+  package func quantile(_ share: Double) -> Duration? {
     guard runs > 0 else { return nil }
     guard strata.shares.count == 1 else { return weighted(min(max(share, 0), 1)) }
     let place = Double(runs - 1) * min(max(share, 0), 1)
@@ -74,7 +74,7 @@ public struct Distribution: Sendable, Hashable {
 
   /// The times as a curve: sorted and divided into this many equal parts, the middle of each part, in seconds. Runs
   /// without a time are left out.
-  public func arrivals(parts: Int) -> [Double] {
+  package func arrivals(parts: Int) -> [Double] {
     guard !samples.isEmpty else { return [] }
     let weights = strata.weights
     let all = samples.reduce(0) { $0 + weights[$1.path] }
@@ -90,10 +90,10 @@ public struct Distribution: Sendable, Hashable {
   }
 
   /// The time that half of all runs do not exceed; nil if fewer runs have a time.
-  public var median: Duration? { quantile(0.5) }
+  package var median: Duration? { quantile(0.5) }
 
   /// The mean; nil if a run has no time.
-  public var mean: Duration? {
+  package var mean: Duration? {
     guard runs > 0, samples.count == runs else { return nil }
     var sums = strata.shares.map { _ in Int128(0) }
     for sample in samples { sums[sample.path] += Int128(sample.nanoseconds) }
@@ -101,12 +101,12 @@ public struct Distribution: Sendable, Hashable {
   }
 
   /// The share of runs that took no longer than the budget.
-  public func chance(within budget: Duration) -> Share {
+  package func chance(within budget: Duration) -> Share {
     Share(strata.chance(hits: hitsByPath { $0.nanoseconds <= budget.nanoseconds }))
   }
 
   /// The share of runs without a time.
-  public var failedShare: Share {
+  package var failedShare: Share {
     let lost = zip(strata.runs, hitsByPath { _ in true }).map { $0 - $1 }
     return Share(strata.chance(hits: lost))
   }
@@ -119,13 +119,13 @@ public struct Distribution: Sendable, Hashable {
   }
 
   /// The same distribution with every time later, for example by the compression before an upload.
-  public func later(by delay: Duration) -> Distribution {
+  package func later(by delay: Duration) -> Distribution {
     Distribution(
       samples.map { Sample(nanoseconds: $0.nanoseconds + delay.nanoseconds, path: $0.path) }, of: strata, runs: runs)
   }
 
   /// Only the runs that have a time, with their weights.
-  public var came: Distribution {
+  package var came: Distribution {
     let hits = hitsByPath { _ in true }
     let shares = strata.shares.indices.map { path in
       strata.runs[path] > 0 ? strata.shares[path] * Double(hits[path]) / Double(strata.runs[path]) : 0

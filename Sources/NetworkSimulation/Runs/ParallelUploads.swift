@@ -1,29 +1,29 @@
 import Units
 
 /// One upload as its client sees it, in nanoseconds since it called connect.
-public struct UploadTimes: Sendable, Equatable {
+package struct UploadTimes: Sendable, Equatable {
   /// When the connection was open; nil if it never was.
-  public var connect: Int?
+  package var connect: Int?
   /// When the server had everything; nil if it never had.
-  public var received: Int?
+  package var received: Int?
   /// When the client had read the server's answer; nil if the answer never came.
-  public var total: Int?
+  package var total: Int?
   /// Segments that the client sent more than once, SYNs included.
-  public var retransmissions: Int
+  package var retransmissions: Int
   /// Why the answer never came; nil if it did.
-  public var failure: UploadFailure?
+  package var failure: UploadFailure?
 }
 
 /// Uploads that begin together on new connections over one link, and compete for it.
-public struct ParallelUploads: Sendable {
+package struct ParallelUploads: Sendable {
   /// The time between two calls of connect.
   static let stagger = 15 * Nanoseconds.microsecond
 
   let path: Path
   /// How many uploads begin together.
-  public let streams: Int
+  package let streams: Int
   /// The bytes of each upload.
-  public let bytes: Int
+  package let bytes: Int
   /// How long an upload may make no progress before it has failed; measured uploads have no such limit.
   let stallLimit: Nanoseconds
   /// When all uploads are given up.
@@ -37,19 +37,19 @@ public struct ParallelUploads: Sendable {
   }
 
   /// Uploads over a link. Each gives up like an app that does not try again.
-  public init(over link: Link, bytes: Int, streams: Int = 1) {
+  package init(over link: Link, bytes: Int, streams: Int = 1) {
     self.init(
       path: link.path, streams: streams, bytes: bytes,
       stallLimit: SessionRules().stallLimit.nanoseconds)
   }
 
   /// After how long all uploads are given up.
-  public var longest: Duration { .nanoseconds(patience) }
+  package var longest: Duration { .nanoseconds(patience) }
   /// How long an upload may make no progress.
-  public var longestStall: Duration { .nanoseconds(stallLimit) }
+  package var longestStall: Duration { .nanoseconds(stallLimit) }
 
   /// The times of each stream, in the order in which they connect.
-  public func run(seed: UInt64) -> [UploadTimes] {
+  package func run(seed: UInt64) -> [UploadTimes] {
     over(seed: seed).connections.enumerated().map { stream, connection in
       let start = stream * Self.stagger
       return UploadTimes(
@@ -83,7 +83,7 @@ public struct ParallelUploads: Sendable {
 
 extension Link {
   /// The path of the user at this part of all users, from 0 to 1; a single path is itself.
-  public func path(at part: Double) -> Link {
+  package func path(at part: Double) -> Link {
     var left = part
     return members.first {
       left -= $0.share; return left < 0
@@ -92,7 +92,7 @@ extension Link {
 
   /// How long a phone waits for an answer of this many bytes on an open connection; nil if it never comes. A population
   /// is represented by its median link.
-  public func download(of bytes: Int, seed: UInt64) -> Duration? {
+  package func download(of bytes: Int, seed: UInt64) -> Duration? {
     var network = Network(path, seed: seed)
     // An empty first exchange opens the connection.
     let connection = network.open([Exchange(headerBytes: Exchange.leastHeader, bodyBytes: 0)])
@@ -117,7 +117,7 @@ extension Link {
   /// of a population.
   ///
   /// If the number of runs is left open, they go on until the chance to keep `budget` is known.
-  public func upload(
+  package func upload(
     of bytes: Int, budget: Duration = .seconds(5), runs: SeededRuns = SeededRuns()
   ) -> Distribution {
     let limit = budget.nanoseconds

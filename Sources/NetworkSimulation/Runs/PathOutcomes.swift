@@ -1,7 +1,7 @@
 /// Outcomes on the paths of a population, with their weights.
-public struct PathOutcomes<Outcome: Sendable>: Sendable {
+package struct PathOutcomes<Outcome: Sendable>: Sendable {
   /// Every outcome, in the order of the runs.
-  public private(set) var all: [Outcome] = []
+  package private(set) var all: [Outcome] = []
   /// The place of each outcome's path.
   private var paths: [Int] = []
   private let shares: [Double]
@@ -9,7 +9,7 @@ public struct PathOutcomes<Outcome: Sendable>: Sendable {
   init(shares: [Double]) { self.shares = shares }
 
   /// Outcomes on the paths of a link, one for each run.
-  public init(over link: Link, _ outcomes: [(path: Int, outcome: Outcome)]) {
+  package init(over link: Link, _ outcomes: [(path: Int, outcome: Outcome)]) {
     self.init(shares: link.members.map(\.share))
     add(outcomes)
   }
@@ -22,15 +22,15 @@ public struct PathOutcomes<Outcome: Sendable>: Sendable {
   }
 
   /// The mean of a figure over all users.
-  public func mean(_ figure: (Outcome) -> Double) -> Double {
+  package func mean(_ figure: (Outcome) -> Double) -> Double {
     Strata(shares: shares, paths: paths).mean(sums: sums(figure))
   }
 
   /// The distribution of a time.
-  public func distribution(_ time: (Outcome) -> Duration?) -> Distribution { distribution(ofEach: { [time($0)] }) }
+  package func distribution(_ time: (Outcome) -> Duration?) -> Distribution { distribution(ofEach: { [time($0)] }) }
 
   /// The distribution of times of which each outcome has several.
-  public func distribution(ofEach times: (Outcome) -> [Duration?]) -> Distribution {
+  package func distribution(ofEach times: (Outcome) -> [Duration?]) -> Distribution {
     let each = all.map(times)
     return Distribution(
       each.flatMap { $0 }, paths: zip(paths, each).flatMap { path, times in times.map { _ in path } }, shares: shares)
@@ -50,7 +50,7 @@ public struct PathOutcomes<Outcome: Sendable>: Sendable {
   }
 
   /// The mean of a figure on each path; nil if there was no run.
-  public func meanByPath(_ figure: (Outcome) -> Double) -> [Double?] {
+  package func meanByPath(_ figure: (Outcome) -> Double) -> [Double?] {
     zip(sums(figure), Strata(shares: shares, paths: paths).runs).map { $1 > 0 ? $0 / Double($1) : nil }
   }
 

@@ -3,9 +3,9 @@ import System
 import Units
 
 /// Many runs, each with its own seed; the results do not depend on the number of threads.
-public struct SeededRuns: Sendable {
+package struct SeededRuns: Sendable {
   /// How many runs there are.
-  public enum Count: Sendable, Hashable {
+  package enum Count: Sendable, Hashable {
     /// This many; a population gets at least one for each of its paths.
     case exactly(Int)
     /// As many as are needed until the half-width of the chance's 95 % Wilson interval is at most one point.
@@ -16,21 +16,21 @@ public struct SeededRuns: Sendable {
   private static let precision = 0.01
 
   /// The seed from which every run's own seed is derived.
-  public var seed: UInt64
+  package var seed: UInt64
   /// How many runs there are.
-  public var count: Count
+  package var count: Count
   /// The number of threads.
-  public var jobs: Int
+  package var jobs: Int
 
   /// Runs from this seed; by default, until the chance is known.
-  public init(seed: UInt64 = 1, count: Count = .untilKnown(atMost: 10_000), jobs: Int = 1) {
+  package init(seed: UInt64 = 1, count: Count = .untilKnown(atMost: 10_000), jobs: Int = 1) {
     self.seed = seed
     self.count = count
     self.jobs = max(jobs, 1)
   }
 
   /// The outcomes of `run`, which gets each run's seed; `succeeds` says which outcomes count for the chance.
-  public func outcomes<Outcome: Sendable>(
+  package func outcomes<Outcome: Sendable>(
     succeeds: (Outcome) -> Bool, run: @escaping @Sendable (UInt64) -> Outcome
   ) -> [Outcome] {
     outcomes(over: [1], succeeds: succeeds) { _, seed in run(seed) }.all
@@ -77,7 +77,7 @@ public struct SeededRuns: Sendable {
 
 extension SeededRuns {
   /// Repeats the uploads on every path of a link.
-  public func uploads(
+  package func uploads(
     _ uploads: ParallelUploads, over link: Link, succeeds: ([UploadTimes]) -> Bool
   ) -> PathOutcomes<[UploadTimes]> {
     guard !link.population.isEmpty else {
@@ -92,7 +92,7 @@ extension SeededRuns {
 
 extension PathOutcomes<[UploadTimes]> {
   /// The distribution of a time over all streams.
-  public func everyStream(_ time: (UploadTimes) -> Int?) -> Distribution {
+  package func everyStream(_ time: (UploadTimes) -> Int?) -> Distribution {
     distribution(ofEach: { $0.map { time($0).map { Duration.nanoseconds($0) } } })
   }
 }

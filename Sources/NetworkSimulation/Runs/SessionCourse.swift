@@ -1,40 +1,40 @@
-public import Units
+package import Units
 
 /// The results of many courses of one session, picture by picture, and for the sender who watches it.
-public struct SessionCourse: Sendable {
+package struct SessionCourse: Sendable {
   /// When the sender's bar for all pictures was at 5 %, 10 % … 100 %.
-  public let progress: [Distribution]
+  package let progress: [Distribution]
   /// The fewest steps that the bar of an arrived picture showed.
-  public let leastSteps: Int?
+  package let leastSteps: Int?
   /// The mean number of attempts after a failed one.
-  public let retries: Double
+  package let retries: Double
   /// The mean number of the recipient's repeated downloads.
-  public let loadRetries: Double
+  package let loadRetries: Double
   /// The share of courses in which a main picture was not sent.
-  public let failedShare: Share
+  package let failedShare: Share
   /// The time from the tap on Cancel until no more data left the phone's link.
-  public let quietAfterCancel: Distribution
+  package let quietAfterCancel: Distribution
   /// The mean number of bytes that left after that tap.
-  public let bytesAfterCancel: Double
+  package let bytesAfterCancel: Double
   /// The time from the network's return until the server received bytes of a file again.
-  public let reconnectedAfter: Distribution
+  package let reconnectedAfter: Distribution
   /// The time until every main picture had arrived.
-  public let arrived: Distribution
+  package let arrived: Distribution
   /// The time until the recipient could read the message's text.
-  public let text: Distribution
+  package let text: Distribution
   /// The time until the recipient had something to look at.
-  public let seen: Distribution
+  package let seen: Distribution
   /// The time until the recipient had every main picture.
-  public let lastPicture: Distribution
+  package let lastPicture: Distribution
   /// The time from a main picture's arrival at the server until its recipient saw something of it.
-  public let seenAfterArrival: Distribution
+  package let seenAfterArrival: Distribution
   /// How long a recipient's phone loads a main picture, over all pictures that came.
-  public let load: Distribution
+  package let load: Distribution
   /// The outcome of each course.
-  public let outcomes: PathOutcomes<SessionOutcome>
+  package let outcomes: PathOutcomes<SessionOutcome>
 
   /// How many courses there were.
-  public var runs: Int { outcomes.all.count }
+  package var runs: Int { outcomes.all.count }
 
   init(_ outcomes: PathOutcomes<SessionOutcome>) {
     self.outcomes = outcomes
@@ -69,12 +69,12 @@ public struct SessionCourse: Sendable {
 
 extension PathOutcomes<SessionOutcome> {
   /// How long a recipient's phone loads a main picture, over all pictures that came.
-  public var loads: Distribution { distribution(ofEach: { $0.pictures.compactMap(\.load) }) }
+  package var loads: Distribution { distribution(ofEach: { $0.pictures.compactMap(\.load) }) }
 }
 
 extension UploadSession {
   /// Repeats the session, as its sender and its recipient see it.
-  public func course(runs: SeededRuns) -> SessionCourse {
+  package func course(runs: SeededRuns) -> SessionCourse {
     SessionCourse(outcomes(runs) { $0.allArrived != nil })
   }
 }

@@ -1,44 +1,44 @@
-public import Units
+package import Units
 
 /// The results of many uploads of one picture: a row of the table `uploads`.
-public struct UploadSummary: Sendable {
+package struct UploadSummary: Sendable {
   /// The time from the tap on Send until the server has the main picture, without compression.
-  public let upload: Distribution
+  package let upload: Distribution
   /// The part of that before the main picture can leave the phone.
-  public let queue: Distribution
+  package let queue: Distribution
   /// The time until the recipient has something to look at.
-  public let firstPreview: Distribution
+  package let firstPreview: Distribution
   /// The time until the recipient has the main picture.
-  public let seen: Distribution
+  package let seen: Distribution
   /// The share of uploads within the budget.
-  public let chanceInBudget: Share
+  package let chanceInBudget: Share
   /// The same share by path of a population, in its order; nil for a path without uploads, empty for a single path.
-  public let chancesByPath: [Double?]
+  package let chancesByPath: [Double?]
   /// The mean number of retransmitted segments.
-  public let retransmits: Double
+  package let retransmits: Double
   /// The share of uploads that never ended.
-  public let failedShare: Share
+  package let failedShare: Share
 
   /// How many uploads there were.
-  public var runs: Int { upload.runs }
+  package var runs: Int { upload.runs }
 }
 
 /// The results of many sends of a message with several pictures, for its recipient: a row of the table `messages`.
-public struct MessageSummary: Sendable {
+package struct MessageSummary: Sendable {
   /// The time until the recipient has something to look at.
-  public let firstThumbnail: Distribution
+  package let firstThumbnail: Distribution
   /// The time until the recipient has every picture.
-  public let lastPicture: Distribution
+  package let lastPicture: Distribution
   /// The share of messages of which the recipient has all pictures within the budget.
-  public let chanceInBudget: Share
+  package let chanceInBudget: Share
 
   /// How many messages there were.
-  public var runs: Int { lastPicture.runs }
+  package var runs: Int { lastPicture.runs }
 }
 
 extension UploadSession {
   /// Repeats the session; an upload ends when the server has the first main picture.
-  public func uploads(budget: Duration, runs: SeededRuns) -> UploadSummary {
+  package func uploads(budget: Duration, runs: SeededRuns) -> UploadSummary {
     let isInTime = { (outcome: SessionOutcome) in (outcome.mainArrived ?? budget + .seconds(1)) <= budget }
     let outcomes = self.outcomes(runs, succeeds: isInTime)
     let upload = outcomes.distribution(\.mainArrived)
@@ -71,7 +71,7 @@ extension UploadSession {
   }
 
   /// Repeats the session; a message ends when the recipient has all pictures.
-  public func messages(budget: Duration, runs: SeededRuns) -> MessageSummary {
+  package func messages(budget: Duration, runs: SeededRuns) -> MessageSummary {
     let outcomes = self.outcomes(runs) { ($0.lastPicture ?? budget + .seconds(1)) <= budget }
     let last = outcomes.distribution(\.lastPicture)
     return MessageSummary(

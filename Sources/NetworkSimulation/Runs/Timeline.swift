@@ -1,25 +1,25 @@
 /// What was on the wire at which time: one course of uploads, sampled many times.
-public struct Timeline: Sendable {
+package struct Timeline: Sendable {
   /// The state of one stream and the link at some time.
-  public struct Sample: Sendable {
+  package struct Sample: Sendable {
     /// The time since the first call to connect.
-    public var time: Duration
+    package var time: Duration
     /// The number of the upload, from 0.
-    public var stream: Int
+    package var stream: Int
     /// Segments that the congestion window allows.
-    public var window: Int
+    package var window: Int
     /// Bytes that were sent and are not acknowledged.
-    public var bytesInFlight: Int
+    package var bytesInFlight: Int
     /// Packets of all streams that wait for the line.
-    public var queue: Int
+    package var queue: Int
     /// Bytes that the server has acknowledged, of the handshake, the request and the body.
-    public var acknowledged: Int
+    package var acknowledged: Int
   }
 
   /// Something that went wrong on the way up.
-  public struct Event: Sendable {
+  package struct Event: Sendable {
     /// The kinds of events.
-    public enum Kind: String, Sendable {
+    package enum Kind: String, Sendable {
       /// A packet met a full queue.
       case queueDrop
       /// A packet was lost at random.
@@ -31,22 +31,22 @@ public struct Timeline: Sendable {
     }
 
     /// The time since the first call to connect.
-    public var time: Duration
+    package var time: Duration
     /// What happened.
-    public var kind: Kind
+    package var kind: Kind
     /// The number of the upload, from 0.
-    public var stream: Int
+    package var stream: Int
   }
 
   /// The samples, in order of time.
-  public private(set) var samples: [Sample] = []
+  package private(set) var samples: [Sample] = []
   /// The events, in order of time.
-  public private(set) var events: [Event] = []
+  package private(set) var events: [Event] = []
 }
 
 extension ParallelUploads {
   /// One course of the uploads, sampled `moments` times at equal distances, or at every change if that is nil.
-  public func timeline(seed: UInt64, moments: Int? = 100) -> Timeline {
+  package func timeline(seed: UInt64, moments: Int? = 100) -> Timeline {
     let end = over(seed: seed).now
     let distance = moments.map { max(end / max($0, 1), 1) } ?? 0
     var network = begun(seed: seed)

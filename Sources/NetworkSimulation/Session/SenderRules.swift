@@ -1,7 +1,7 @@
-public import Units
+package import Units
 
 /// How long an app goes on uploading after its user has left it.
-public enum BackgroundTime: Sendable, Hashable {
+package enum BackgroundTime: Sendable, Hashable {
   /// Not at all, or until the upload is done.
   case none, whole
   /// As long as the system grants.
@@ -9,9 +9,9 @@ public enum BackgroundTime: Sendable, Hashable {
 }
 
 /// Pictures that an app keeps on the phone until they are sent.
-public struct UploadQueue: Sendable, Hashable {
+package struct UploadQueue: Sendable, Hashable {
   /// How a picture is kept.
-  public enum Encoding: String, Sendable, Hashable, CaseIterable {
+  package enum Encoding: String, Sendable, Hashable, CaseIterable {
     /// A file beside the list of what waits.
     case file
     /// Text in the list itself, four bytes for three.
@@ -19,7 +19,7 @@ public struct UploadQueue: Sendable, Hashable {
   }
 
   /// What happens to an entry when the network or the user is back.
-  public enum Resend: String, Sendable, Hashable, CaseIterable {
+  package enum Resend: String, Sendable, Hashable, CaseIterable {
     /// It is sent as the same message, and removed.
     case sameId
     /// It is sent as a new message: if the server already had the first, the picture is there twice.
@@ -29,12 +29,12 @@ public struct UploadQueue: Sendable, Hashable {
   }
 
   /// How a picture is kept.
-  public var encoding: Encoding
+  package var encoding: Encoding
   /// What happens to an entry when the network or the user is back.
-  public var resend: Resend
+  package var resend: Resend
 
   /// A queue that keeps files and sends each once, unless it says otherwise.
-  public init(encoding: Encoding = .file, resend: Resend = .sameId) {
+  package init(encoding: Encoding = .file, resend: Resend = .sameId) {
     (self.encoding, self.resend) = (encoding, resend)
   }
 
@@ -43,20 +43,20 @@ public struct UploadQueue: Sendable, Hashable {
 }
 
 /// How often a server does not take a picture.
-public struct ServerFaults: Sendable, Hashable {
+package struct ServerFaults: Sendable, Hashable {
   /// The share of pictures that are refused because the storage is full.
-  public var quotaExceeded = Share(0)
+  package var quotaExceeded = Share(0)
   /// The share of pictures that are refused because the sender's sign-in has expired.
-  public var unauthorized = Share(0)
+  package var unauthorized = Share(0)
   /// The share of attempts that find the server working.
-  public var uptime = Share(1)
+  package var uptime = Share(1)
 
   /// A server that takes everything.
-  public init() {}
+  package init() {}
 }
 
 /// What has become of a picture at the end of a session.
-public enum PictureFate: String, Sendable, Hashable, CaseIterable {
+package enum PictureFate: String, Sendable, Hashable, CaseIterable {
   /// Its message has arrived once, or more than once.
   case sent, sentTwice
   /// The app knows nothing of it any more, and has told nobody.
@@ -69,7 +69,7 @@ public enum PictureFate: String, Sendable, Hashable, CaseIterable {
 
 extension PictureOutcome {
   /// What has become of the picture.
-  public var fate: PictureFate {
+  package var fate: PictureFate {
     if announced != nil { return copies > 1 ? .sentTwice : .sent }
     if failure == .forgotten { return .lost }
     return failure == nil ? .queued : .failed
@@ -78,12 +78,12 @@ extension PictureOutcome {
 
 extension SessionRules {
   /// Whether the rules say what happens if a sender leaves, retries or is refused.
-  public var knowsDisturbances: Bool {
+  package var knowsDisturbances: Bool {
     appEnds != nil || leavesChat != nil || manualRetryAfter != nil || queue != nil || faults != ServerFaults()
   }
 
   /// The same for a sender who stays until everything is sent, and a server that takes everything.
-  public var undisturbed: SessionRules {
+  package var undisturbed: SessionRules {
     var rules = self
     (rules.appEnds, rules.leavesChat, rules.faults) = (nil, nil, ServerFaults())
     return rules

@@ -1,5 +1,5 @@
 /// Why an upload did not succeed.
-public enum UploadFailure: String, Sendable, Hashable {
+package enum UploadFailure: String, Sendable, Hashable {
   /// Nobody answered.
   case noConnection
   /// No data moved for too long.
@@ -19,70 +19,70 @@ public enum UploadFailure: String, Sendable, Hashable {
 }
 
 /// The result for one picture. All times are since the tap on Send.
-public struct PictureOutcome: Sendable, Hashable {
+package struct PictureOutcome: Sendable, Hashable {
   /// When the request with the main picture could leave. Before it were connecting, other files and failed attempts.
-  public var mainBegan: Duration?
+  package var mainBegan: Duration?
   /// When the server had the thumbnail.
-  public var thumbnailArrived: Duration?
+  package var thumbnailArrived: Duration?
   /// When the server had the main picture.
-  public var mainArrived: Duration?
+  package var mainArrived: Duration?
   /// When the message about it reached the server.
-  public var announced: Duration?
+  package var announced: Duration?
   /// When the recipient had something to look at.
-  public var previewSeen: Duration?
+  package var previewSeen: Duration?
   /// When the recipient had the main picture.
-  public var mainSeen: Duration?
+  package var mainSeen: Duration?
   /// How long the recipient's phone loaded the main picture, from requesting it until it was on the screen.
-  public var load: Duration?
+  package var load: Duration?
   /// When the sender's progress bar for the main picture was at 5 %, 10 % … 100 %.
-  public var progress: [Duration] = []
+  package var progress: [Duration] = []
   /// How many attempts followed a failed one.
-  public var retries = 0
+  package var retries = 0
   /// When the sender tapped Retry; nil if there was no need to.
-  public var retriedByHand: Duration?
+  package var retriedByHand: Duration?
   /// How many messages about it the recipient gets.
-  public var copies = 0
+  package var copies = 0
   /// How often the recipient's downloads were repeated.
-  public var loadRetries = 0
+  package var loadRetries = 0
   /// Why the picture did not arrive; nil if it did.
-  public var failure: UploadFailure?
+  package var failure: UploadFailure?
 }
 
 /// The result of a session.
-public struct SessionOutcome: Sendable, Hashable {
+package struct SessionOutcome: Sendable, Hashable {
   /// The results of its pictures, in the order of the session.
-  public var pictures: [PictureOutcome]
+  package var pictures: [PictureOutcome]
   /// Segments that the sender's phone sent more than once.
-  public var retransmissions: Int
+  package var retransmissions: Int
   /// Bytes that the phone put on the link, including headers and retransmissions.
-  public var bytesSent: Int
+  package var bytesSent: Int
   /// The part of these bytes that was wasted, because the upload was cancelled or started again.
-  public var wastedBytes: Int
+  package var wastedBytes: Int
   /// Bytes that waited for the line when the session was cancelled, and so left after that. The phone adds no more.
-  public var bytesAfterCancel: Int
+  package var bytesAfterCancel: Int
   /// The part of these bytes that still waited at the end of `UploadSession.cancelTime`.
-  public var bytesLongAfterCancel: Int
+  package var bytesLongAfterCancel: Int
   /// The time from the tap on Cancel until no more data left the phone's link; nil if the session was over before.
-  public var quietAfterCancel: Duration?
+  package var quietAfterCancel: Duration?
   /// The time from the network's return until the server received bytes of a file again; the longest such time.
-  public var reconnectedAfter: Duration?
+  package var reconnectedAfter: Duration?
   /// The most bytes that waited in the app's queue.
-  public var queueBytes: Int
+  package var queueBytes: Int
   /// When the message's text had reached the server; nil if it did not.
-  public var textArrived: Duration?
+  package var textArrived: Duration?
   /// When the recipient could read it; nil unless the recipient's side was simulated.
-  public var textRead: Duration?
+  package var textRead: Duration?
 
   /// When the first picture's main file had arrived at the server.
-  public var mainArrived: Duration? { pictures.first?.mainArrived }
+  package var mainArrived: Duration? { pictures.first?.mainArrived }
   /// When every main file had arrived; nil if one did not.
-  public var allArrived: Duration? { latest(\.mainArrived) }
+  package var allArrived: Duration? { latest(\.mainArrived) }
   /// When the recipient had something to look at.
-  public var firstPreview: Duration? { pictures.compactMap(\.previewSeen).min() }
+  package var firstPreview: Duration? { pictures.compactMap(\.previewSeen).min() }
   /// When the recipient had every main picture; nil if one is missing.
-  public var lastPicture: Duration? { latest(\.mainSeen) }
+  package var lastPicture: Duration? { latest(\.mainSeen) }
   /// Whether any picture failed.
-  public var hasFailed: Bool { pictures.contains { $0.failure != nil } }
+  package var hasFailed: Bool { pictures.contains { $0.failure != nil } }
 
   private func latest(_ time: KeyPath<PictureOutcome, Duration?>) -> Duration? {
     let times = pictures.compactMap { $0[keyPath: time] }

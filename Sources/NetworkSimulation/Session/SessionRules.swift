@@ -1,5 +1,5 @@
 /// The files that an app uploads for a picture.
-public enum UploadedFile: String, Sendable, Hashable, CaseIterable {
+package enum UploadedFile: String, Sendable, Hashable, CaseIterable {
   /// The picture that people look at.
   case main
   /// The small picture that comes first.
@@ -7,7 +7,7 @@ public enum UploadedFile: String, Sendable, Hashable, CaseIterable {
 }
 
 /// When the message, and with it any preview, goes to the recipient.
-public enum Announcement: String, Sendable, Hashable, CaseIterable {
+package enum Announcement: String, Sendable, Hashable, CaseIterable {
   /// With each picture's thumbnail.
   case afterThumbnail
   /// With each main picture.
@@ -17,7 +17,7 @@ public enum Announcement: String, Sendable, Hashable, CaseIterable {
 }
 
 /// When a message's text leaves the phone.
-public enum TextDelivery: String, Sendable, Hashable, CaseIterable {
+package enum TextDelivery: String, Sendable, Hashable, CaseIterable {
   /// With the message that announces the first picture.
   case withPicture
   /// With the tap on Send.
@@ -25,7 +25,7 @@ public enum TextDelivery: String, Sendable, Hashable, CaseIterable {
 }
 
 /// What happens to a picture whose upload was interrupted, or that has to wait for the network.
-public enum Requeue: String, Sendable, Hashable, CaseIterable {
+package enum Requeue: String, Sendable, Hashable, CaseIterable {
   /// The file is kept and sent unchanged.
   case asMade
   /// The picture is decoded and compressed again before it is sent; the server's part of the former file is lost.
@@ -33,66 +33,66 @@ public enum Requeue: String, Sendable, Hashable, CaseIterable {
 }
 
 /// How an app sends pictures.
-public struct SessionRules: Sendable, Hashable {
+package struct SessionRules: Sendable, Hashable {
   /// The files of a picture, in the order in which they are uploaded.
-  public var order: [UploadedFile]
+  package var order: [UploadedFile]
   /// When the recipient hears of a picture.
-  public var announce: Announcement
+  package var announce: Announcement
   /// How many pictures are uploaded at the same time.
-  public var parallel: Int
+  package var parallel: Int
   /// How many pictures one message carries.
-  public var picturesPerMessage: Int
+  package var picturesPerMessage: Int
   /// Bytes of the request around each file, in addition to HTTP's own.
-  public var overheadBytes: Int
+  package var overheadBytes: Int
   /// How much each file grows for the transfer, as a share of its bytes: a third for base64.
-  public var overheadShare: Double
+  package var overheadShare: Double
   /// Bytes that encryption adds to each file.
-  public var encryptionBytes: Int
+  package var encryptionBytes: Int
   /// How often a failed upload is tried again.
-  public var retries: Int
+  package var retries: Int
   /// Whether a broken upload resumes instead of starting again.
-  public var resume: Bool
+  package var resume: Bool
   /// Round trips to the server before each file, for an address to upload to.
-  public var requestRoundTrips: Int
+  package var requestRoundTrips: Int
   /// Round trips to the server after it, for an address to download from.
-  public var answerRoundTrips: Int
+  package var answerRoundTrips: Int
   /// Whether all files of a lane use one connection, not a new one for each.
-  public var reusesConnections: Bool
+  package var reusesConnections: Bool
   /// Whether the next picture is compressed while one is uploaded.
-  public var compressesAhead: Bool
+  package var compressesAhead: Bool
   /// How long an upload may make no progress before it has failed; 60 s is the default of iOS's URLSession.
-  public var stallLimit: Duration
+  package var stallLimit: Duration
   /// The pause before the first retry; each further pause is twice as long, up to `longestPause`.
-  public var firstPause: Duration
+  package var firstPause: Duration
   /// The longest pause.
-  public var longestPause: Duration
+  package var longestPause: Duration
   /// When the message's text leaves.
-  public var text = TextDelivery.withPicture
+  package var text = TextDelivery.withPicture
   /// What happens to a picture that has to wait, or is sent again.
-  public var requeue = Requeue.asMade
+  package var requeue = Requeue.asMade
   /// How long the server takes, after a message has arrived, to notify the recipient.
-  public var serverTime = Duration.zero
+  package var serverTime = Duration.zero
   /// How often a failed download is tried again.
-  public var downloadRetries = 0
+  package var downloadRetries = 0
   /// The pause before each such retry.
-  public var downloadPause = Duration.seconds(1)
+  package var downloadPause = Duration.seconds(1)
   /// When the sender leaves the app; nil if that never happens.
-  public var appEnds: Duration?
+  package var appEnds: Duration?
   /// How long after that the sender comes back; nil for never.
-  public var backAfter: Duration?
+  package var backAfter: Duration?
   /// How long uploads go on meanwhile.
-  public var background = BackgroundTime.none
+  package var background = BackgroundTime.none
   /// When the sender closes the chat, if that cancels its uploads.
-  public var leavesChat: Duration?
+  package var leavesChat: Duration?
   /// How soon the sender taps Retry after a failure; nil if the app offers no retry.
-  public var manualRetryAfter: Duration?
+  package var manualRetryAfter: Duration?
   /// Where pictures wait that could not be sent; nil if the app keeps them in memory only.
-  public var queue: UploadQueue?
+  package var queue: UploadQueue?
   /// How often the server refuses.
-  public var faults = ServerFaults()
+  package var faults = ServerFaults()
 
   /// Rules; the defaults are one picture at a time, no thumbnail and no retry.
-  public init(
+  package init(
     order: [UploadedFile] = [.main], announce: Announcement = .afterMain, parallel: Int = 1,
     picturesPerMessage: Int = 1, overheadBytes: Int = 300, overheadShare: Double = 0, encryptionBytes: Int = 16,
     retries: Int = 0, resume: Bool = false, requestRoundTrips: Int = 0, answerRoundTrips: Int = 0,
@@ -118,28 +118,28 @@ public struct SessionRules: Sendable, Hashable {
   }
 
   /// The bytes that are transferred for a file of this size: encrypted, and encoded as the server requires.
-  public func bytesOnTheWay(of file: Int) -> Int {
+  package func bytesOnTheWay(of file: Int) -> Int {
     let body = file + encryptionBytes
     return body + Int((Double(body) * overheadShare).rounded(.up))
   }
 
   /// The bytes that a picture's files need in addition, except those that grow with the files.
-  public var bytesAroundFiles: Int { order.count * (overheadBytes + encryptionBytes) }
+  package var bytesAroundFiles: Int { order.count * (overheadBytes + encryptionBytes) }
 }
 
 /// A picture to send: the bytes of its files, and how long the phone takes to make them.
-public struct SentPicture: Sendable, Hashable {
+package struct SentPicture: Sendable, Hashable {
   /// The bytes of the main file.
-  public var mainBytes: Int
+  package var mainBytes: Int
   /// The bytes of the thumbnail; nil if there is none.
-  public var thumbnailBytes: Int?
+  package var thumbnailBytes: Int?
   /// The bytes of the main file that the recipient downloads; nil if they are those that were uploaded.
-  public var servedBytes: Int?
+  package var servedBytes: Int?
   /// How long the phone takes to make the files.
-  public var compression: Duration
+  package var compression: Duration
 
   /// A picture of this size. By default it has no thumbnail and takes no time to make.
-  public init(mainBytes: Int, thumbnailBytes: Int? = nil, compression: Duration = .zero) {
+  package init(mainBytes: Int, thumbnailBytes: Int? = nil, compression: Duration = .zero) {
     self.mainBytes = mainBytes
     self.thumbnailBytes = thumbnailBytes
     self.compression = compression

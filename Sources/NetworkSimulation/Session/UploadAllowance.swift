@@ -1,9 +1,9 @@
 import Statistics
-public import Units
+package import Units
 
 /// How large a picture may be so that it arrives in time: found by simulating uploads of different sizes, then
 /// confirmed by other uploads.
-public struct UploadAllowance: Sendable, Hashable {
+package struct UploadAllowance: Sendable, Hashable {
   /// Runs for each size that is tried; all sizes use the same seeds.
   private static let searchRuns = 200
   private static let searchSeed: UInt64 = 1
@@ -12,16 +12,16 @@ public struct UploadAllowance: Sendable, Hashable {
   private static let proofSeed: UInt64 = 0xA110_0001
 
   /// The link.
-  public var link: Link
+  package var link: Link
   /// How the app sends the picture.
-  public var rules: SessionRules
+  package var rules: SessionRules
   /// The time from the tap on Send until the server has the picture.
-  public var budget: Duration
+  package var budget: Duration
   /// The required chance to be in time.
-  public var chance: Share
+  package var chance: Share
 
   /// The allowance of this link for a budget and a required chance.
-  public init(link: Link, rules: SessionRules = SessionRules(), budget: Duration, chance: Share = Share(0.95)) {
+  package init(link: Link, rules: SessionRules = SessionRules(), budget: Duration, chance: Share = Share(0.95)) {
     self.link = link
     self.rules = rules
     self.budget = budget
@@ -30,7 +30,7 @@ public struct UploadAllowance: Sendable, Hashable {
 
   /// The largest number of bytes that is shown to keep the budget: the lower 95 % bound of its chance is at least the
   /// required one. Nil if even one packet is too much.
-  public func bytes() -> Int? {
+  package func bytes() -> Int? {
     guard var bytes = candidate() else { return nil }
     var seed = Self.proofSeed
     var shrinkage = 0.01

@@ -1,23 +1,23 @@
 /// Pictures that a phone sends over a link to the server and on to the recipient.
-public struct UploadSession: Sendable {
+package struct UploadSession: Sendable {
   /// The pictures, in the order of sending.
-  public var pictures: [SentPicture]
+  package var pictures: [SentPicture]
   /// How the app sends them.
-  public var rules: SessionRules
+  package var rules: SessionRules
   /// The sender's link.
-  public var link: Link
+  package var link: Link
   /// The recipient's own link.
-  public var recipientLink: Link
+  package var recipientLink: Link
   /// Periods in which the phone knows that it has no network: uploads stop, and go on afterwards.
-  public var offline: [Range<Duration>] = []
+  package var offline: [Range<Duration>] = []
   /// When the sender taps Cancel.
-  public var cancelledAt: Duration?
+  package var cancelledAt: Duration?
 
   /// How soon after the tap on Cancel apps promise that nothing more is sent.
-  public static let cancelTime = Duration.milliseconds(100)
+  package static let cancelTime = Duration.milliseconds(100)
 
   /// A session over a link. By default, the recipient has the same link.
-  public init(pictures: [SentPicture], rules: SessionRules, link: Link, recipientLink: Link? = nil) {
+  package init(pictures: [SentPicture], rules: SessionRules, link: Link, recipientLink: Link? = nil) {
     self.pictures = pictures
     self.rules = rules
     self.link = link
@@ -25,7 +25,7 @@ public struct UploadSession: Sendable {
   }
 
   /// Simulates the session once; everything random follows from the seed.
-  public func run(seed: UInt64) -> SessionOutcome {
+  package func run(seed: UInt64) -> SessionOutcome {
     var outcome = sent(seed: seed)
     let recipient = Recipient(rules: rules, pictures: pictures, link: recipientLink)
     recipient.watch(&outcome.pictures, seed: seed &+ 0x5EED)

@@ -1,5 +1,5 @@
 /// How a kernel repeats its first packet while it gets no answer.
-public enum SynSchedule: Sendable {
+package enum SynSchedule: Sendable {
   /// Linux since 6.5: four more times at intervals of a second, then doubling.
   case linear
   /// Linux before 6.5, and most phones: the interval doubles from the start.

@@ -1,13 +1,13 @@
 import CProcessor
-public import Pixels
+package import Pixels
 import QualityKernels
 import QualityKernelsAVX2
 import System
 
 /// Butteraugli as in libjxl 0.7, for a screen of 80 nits: the worst spot, and the picture as a whole.
-public struct Butteraugli: QualityMetric {
+package struct Butteraugli: QualityMetric {
   /// Two distances: first that of the worst spot, then the norm over the whole picture.
-  public static let scales = [
+  package static let scales = [
     ScoreScale(
       name: "butteraugli", title: "butteraugli",
       summary: "Butteraugli's worst spot: below 1 most see nothing, above 2 it is visible.", better: .less,
@@ -23,10 +23,10 @@ public struct Butteraugli: QualityMetric {
   var kernels = ButteraugliKernels.best
 
   /// The metric; it has no settings.
-  public init() {}
+  package init() {}
 
   /// Nothing of the reference is kept, because its bands would take a hundred bytes per pixel.
-  public func prepare(_ reference: Raster) -> any PreparedReference {
+  package func prepare(_ reference: Raster) -> any PreparedReference {
     Prepared(metric: self, reference: reference)
   }
 

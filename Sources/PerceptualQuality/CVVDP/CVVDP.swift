@@ -1,11 +1,11 @@
 import Documents
-public import Pixels
+package import Pixels
 import System
 
 /// ColorVideoVDP 0.5.7 for still pictures: how visible a difference is on a screen of this size, light and distance.
-public struct CVVDP: QualityMetric {
+package struct CVVDP: QualityMetric {
   /// One score, in JODs below 10, which means no loss; no study shows from which score a picture counts as harmed.
-  public static let scales = [
+  package static let scales = [
     ScoreScale(
       name: "cvvdp", title: "ColorVideoVDP",
       summary: "What a screen of this size, light and distance shows: 10 no loss, 9 three just noticeable ones.",
@@ -13,7 +13,7 @@ public struct CVVDP: QualityMetric {
   ]
 
   /// The same pixels have another score on another screen, because the metric works in degrees and candelas.
-  public static let knowsScreens = true
+  package static let knowsScreens = true
 
   /// The screen on which the pictures are viewed.
   let screen: Device
@@ -22,7 +22,7 @@ public struct CVVDP: QualityMetric {
   var kernels: ContrastKernels
 
   /// The metric for a screen whose light is known, on one thread.
-  public init(screen: Device = Device.standardDisplay) {
+  package init(screen: Device = Device.standardDisplay) {
     self.init(screen: screen, threads: 1, stripHeight: nil, kernels: .best)
   }
 
@@ -34,18 +34,18 @@ public struct CVVDP: QualityMetric {
   }
 
   /// Each thread takes a part of the rows.
-  public func on(threads: Int) -> Self {
+  package func on(threads: Int) -> Self {
     Self(screen: screen, threads: threads, stripHeight: stripHeight, kernels: kernels)
   }
 
   /// Throws if the device does not say what its light is.
-  public func seen(on screen: Device) throws(QualityError) -> any QualityMetric {
+  package func seen(on screen: Device) throws(QualityError) -> any QualityMetric {
     guard screen.light != nil else { throw .lightUnknown(device: screen.name) }
     return CVVDP(screen: screen, threads: threads, stripHeight: stripHeight, kernels: kernels)
   }
 
   /// Throws if the screen does not state its light. What depends only on the photo is computed here.
-  public func prepare(_ reference: Raster) throws(QualityError) -> any PreparedReference {
+  package func prepare(_ reference: Raster) throws(QualityError) -> any PreparedReference {
     guard let light = screen.light else { throw .lightUnknown(device: screen.name) }
     guard let model = CVVDPModel.published else { throw .missing(metric: "cvvdp", reason: "its parameters are faulty") }
     return CVVDPReference(reference, light, pixelsPerDegree: light.pixelsPerDegree(screen.screen), model, self)

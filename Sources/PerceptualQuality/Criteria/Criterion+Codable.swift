@@ -29,7 +29,7 @@ extension Criterion: Codable {
   }
 
   /// Reads a manifest's criterion.
-  public init(from decoder: any Decoder) throws {
+  package init(from decoder: any Decoder) throws {
     let keys = try decoder.container(keyedBy: Key.self)
     let measure = Measure(
       try keys.decode(String.self, forKey: .metric), at: try keys.decode(String.self, forKey: .viewing))
@@ -44,7 +44,7 @@ extension Criterion: Codable {
   }
 
   /// Writes a manifest's criterion.
-  public func encode(to encoder: any Encoder) throws {
+  package func encode(to encoder: any Encoder) throws {
     var keys = encoder.container(keyedBy: Key.self)
     try keys.encode(name, forKey: .name)
     try keys.encode(title, forKey: .title)
@@ -61,7 +61,7 @@ extension Criterion: Codable {
 
 extension Criterion {
   /// Whether its numbers are valid for a criterion, because a record may have been edited.
-  public var isSound: Bool {
+  package var isSound: Bool {
     (0...1).contains(harmedBelow)
       && ([curve] + devices.map(\.curve)).allSatisfy { curve in
         switch curve {

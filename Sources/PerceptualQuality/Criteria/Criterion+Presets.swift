@@ -1,8 +1,8 @@
-public import Documents
+package import Documents
 
 extension Criterion {
   /// The built-in criteria.
-  public static let presets = Presets<Criterion>(
+  package static let presets = Presets<Criterion>(
     [
       "notice": PackageResources.notice_json5,
       "notice-zoomed": PackageResources.notice_zoomed_json5,
@@ -12,7 +12,7 @@ extension Criterion {
   ) { (text) throws(FaultyFile) in try Criterion(reading: text, from: "built in", metrics: ["ssimulacra2", "cvvdp"]) }
 
   /// The name of the default criterion.
-  public static let usual = "notice"
+  package static let usual = "notice"
   /// The default criterion if a screen's file does not state its light, which `usual` needs.
-  public static let usualWithoutLight = "score-60"
+  package static let usualWithoutLight = "score-60"
 }

@@ -1,7 +1,7 @@
 extension Criterion {
   /// The name and every figure: the words are equal only for the same criterion and the same share of recipients who
   /// zoom in.
-  public func words(zooming: Double) -> String {
+  package func words(zooming: Double) -> String {
     let curves = [Self.words(curve)] + devices.map { "\($0.device) \(Self.words($0.curve))" }
     return "\(name) (\(measure.metric) at \(measure.viewing), \(curves.joined(separator: ", ")), "
       + "harmed below \(harmedBelow)\(zooming > 0 ? ", \(zooming) zoom in" : ""))"

@@ -1,9 +1,9 @@
 import System
 
 /// How the score of a picture becomes the share of viewers to whom the picture looks fine.
-public struct Criterion: Sendable, Hashable {
+package struct Criterion: Sendable, Hashable {
   /// How the share depends on the score; it never falls as the score rises.
-  public enum Curve: Sendable, Hashable {
+  package enum Curve: Sendable, Hashable {
     /// `factor` × (`top` − score)^`exponent` is the distortion in just-noticeable differences (JND): at 1 JND half of
     /// the viewers notice it. The share that notices is 2 Φ(0.6745 JND) − 1.
     case jnd(factor: Double, exponent: Double, top: Double)
@@ -12,37 +12,37 @@ public struct Criterion: Sendable, Hashable {
   }
 
   /// A curve for one screen.
-  public struct OnDevice: Sendable, Hashable {
+  package struct OnDevice: Sendable, Hashable {
     /// The name of the screen.
-    public let device: String
+    package let device: String
     /// The curve on this screen.
-    public let curve: Curve
+    package let curve: Curve
 
     /// This curve on this screen.
-    public init(_ device: String, _ curve: Curve) { (self.device, self.curve) = (device, curve) }
+    package init(_ device: String, _ curve: Curve) { (self.device, self.curve) = (device, curve) }
   }
 
   /// The name in files and records.
-  public var name: String
+  package var name: String
   /// The name for people.
-  public var title: String
+  package var title: String
   /// How the answer describes a picture that looks fine: "look like the original".
-  public var looks: String
+  package var looks: String
   /// The source of the curve.
-  public var source: String
+  package var source: String
   /// The score that it needs.
-  public var measure: Measure
+  package var measure: Measure
   /// The curve on a screen that `devices` does not name.
-  public var curve: Curve
+  package var curve: Curve
   /// Curves for screens with a curve of their own.
-  public var devices: [OnDevice]
+  package var devices: [OnDevice]
   /// A picture is harmed if it looks fine to a smaller share of viewers than this.
-  public var harmedBelow: Double
+  package var harmedBelow: Double
   /// Classes of photos, such as text, for which the curve was not tested.
-  public var notFor: [String]
+  package var notFor: [String]
 
   /// A criterion in all its parts.
-  public init(
+  package init(
     name: String, title: String, looks: String, source: String, measure: Measure, curve: Curve,
     devices: [OnDevice] = [], harmedBelow: Double, notFor: [String] = []
   ) {
@@ -59,7 +59,7 @@ public struct Criterion: Sendable, Hashable {
 
   /// The share of viewers to whom a picture with this score looks fine on a screen. A picture that is identical to the
   /// photo looks fine to everybody, wherever a fitted curve ends; `score` alone keeps to its published formula.
-  public func share(_ score: Double, on device: String) -> Double {
+  package func share(_ score: Double, on device: String) -> Double {
     let share = curveShare(score, on: device)
     return share < 1 && midpoint == nil && score >= Self.identical(measure.metric) ? 1 : share
   }
@@ -84,19 +84,19 @@ public struct Criterion: Sendable, Hashable {
   }
 
   /// The scores that it needs if some recipients zoom in, each with the share of recipients that it is for.
-  public func measures(zooming: Double) -> [(measure: Measure, part: Double)] {
+  package func measures(zooming: Double) -> [(measure: Measure, part: Double)] {
     guard zooming > 0 else { return [(measure, 1)] }
     let zoomed = (measure: Measure(measure.metric, at: Measure.zoomed), part: zooming)
     return zooming < 1 ? [(measure, 1 - zooming), zoomed] : [zoomed]
   }
 
   /// Whether recipients who zoom in can be combined with those who do not.
-  public var canZoom: Bool { measure.viewing == Measure.held }
+  package var canZoom: Bool { measure.viewing == Measure.held }
 }
 
 extension Criterion {
   /// The criterion of older versions: a logistic curve of SSIMULACRA2 with a width of 5, at any midpoint.
-  public static func score(_ midpoint: Double) -> Criterion {
+  package static func score(_ midpoint: Double) -> Criterion {
     let number: String = midpoint == midpoint.rounded() && abs(midpoint) < 1e9 ? "\(Int(midpoint))" : "\(midpoint)"
     return Criterion(
       name: "score-\(number)", title: "Scores \(number) or more by SSIMULACRA2, softly",
@@ -106,7 +106,7 @@ extension Criterion {
   }
 
   /// The midpoint if it is a criterion made by `score`; nil for all others.
-  public var midpoint: Double? {
+  package var midpoint: Double? {
     guard case .logistic(let midpoint, 5) = curve, measure == .shown, devices.isEmpty, harmedBelow == 0.5 else {
       return nil
     }

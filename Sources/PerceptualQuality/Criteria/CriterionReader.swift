@@ -1,13 +1,13 @@
-public import Documents
+package import Documents
 import Units
 
 extension Criterion {
   /// The language of criterion files; `metrics` are the scores that a file may use, which are all higher for better
   /// pictures.
-  public static func form(metrics: [String]) -> Form { Reading<Criterion>.criterion(metrics).form }
+  package static func form(metrics: [String]) -> Form { Reading<Criterion>.criterion(metrics).form }
 
   /// Reads a criterion file; an error lists all faults in it.
-  public init(reading bytes: [UInt8], from name: String, metrics: [String]) throws(FaultyFile) {
+  package init(reading bytes: [UInt8], from name: String, metrics: [String]) throws(FaultyFile) {
     self = try Document(bytes, name: name).read(.criterion(metrics))
   }
 }

@@ -1,9 +1,9 @@
-public import Documents
+package import Documents
 import Pixels
 
 extension Device {
   /// The built-in devices.
-  public static let presets = Presets<Device>(
+  package static let presets = Presets<Device>(
     [
       "phone": PackageResources.phone_json5,
       "phone-large": PackageResources.phone_large_json5,
@@ -13,7 +13,7 @@ extension Device {
   ) { (text) throws(FaultyFile) in try Device(reading: text, from: "built in") }
 
   /// The displays published with ColorVideoVDP: their light, size and distance, by the names in its program.
-  public static let displays = Presets<Device>(
+  package static let displays = Presets<Device>(
     [
       "standard_fhd": PackageResources.standard_fhd_json5,
       "standard_4k": PackageResources.standard_4k_json5,
@@ -24,7 +24,7 @@ extension Device {
   ) { (text) throws(FaultyFile) in try Device(reading: text, from: "built in") }
 
   /// The default display: an office monitor.
-  public static var standardDisplay: Device {
+  package static var standardDisplay: Device {
     displays["standard_fhd"] ?? Device(name: "standard_fhd", screen: PixelSize(width: 1920, height: 1080))
   }
 }

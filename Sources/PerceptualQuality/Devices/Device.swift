@@ -1,29 +1,29 @@
-public import Documents
-public import Pixels
+package import Documents
+package import Pixels
 import System
-public import Units
+package import Units
 
 /// A recipient's screen.
-public struct Device: Sendable, Hashable {
+package struct Device: Sendable, Hashable {
   /// The name in files and records.
-  public var name: String
+  package var name: String
   /// The name in a sentence.
-  public var title: String
+  package var title: String
   /// The size of the screen in pixels.
-  public var screen: PixelSize
+  package var screen: PixelSize
   /// The longest side of a thumbnail in a conversation, in pixels.
-  public var bubble: Int
+  package var bubble: Int
   /// How large and how bright the screen is, and from which distance it is viewed; nil if unknown.
-  public var light: ScreenLight?
+  package var light: ScreenLight?
   /// The source of its figures.
-  public var source: String
+  package var source: String
   /// The text of the device file, which a record keeps; may be empty.
-  public var text: String
+  package var text: String
   /// The device's file, as the user named it; nil for a built-in device.
-  public var file: String?
+  package var file: String?
 
   /// A screen of this size.
-  public init(
+  package init(
     name: String, title: String = "", screen: PixelSize, bubble: Int = 600, source: String = "", text: String = ""
   ) {
     self.name = name
@@ -36,7 +36,7 @@ public struct Device: Sendable, Hashable {
 }
 
 /// How a picture is viewed.
-public enum Viewing: String, Sendable, CaseIterable, Hashable {
+package enum Viewing: String, Sendable, CaseIterable, Hashable {
   /// Fitted into the screen.
   case fit
   /// At twice that size, as after zooming in.
@@ -51,13 +51,13 @@ public enum Viewing: String, Sendable, CaseIterable, Hashable {
   case pinch5
 
   /// Whether the picture may be larger than its own pixels, so that the screen shows only its middle.
-  public var isPinched: Bool { self == .pinch4 || self == .pinch5 }
+  package var isPinched: Bool { self == .pinch4 || self == .pinch5 }
 }
 
 extension Device {
   /// The size in pixels at which a photo of this size is shown: in the orientation in which it is larger, and never
   /// enlarged unless it is pinched.
-  public func shownSize(of photo: PixelSize, viewing: Viewing = .fit) -> PixelSize {
+  package func shownSize(of photo: PixelSize, viewing: Viewing = .fit) -> PixelSize {
     switch viewing {
     case .fit: photo.fitted(into: screen)
     case .zoom2: photo.fitted(into: PixelSize(width: 2 * screen.width, height: 2 * screen.height))
@@ -77,7 +77,7 @@ extension Device {
   }
 
   /// The size in pixels at which a photo of this size is previewed in a conversation.
-  public func bubbleSize(of photo: PixelSize) -> PixelSize { photo.fitted(toLongestSide: bubble) }
+  package func bubbleSize(of photo: PixelSize) -> PixelSize { photo.fitted(toLongestSide: bubble) }
 }
 
 extension PixelSize {
@@ -97,10 +97,10 @@ extension PixelSize {
 
 extension Device {
   /// The language of device files.
-  public static var form: Form { Reading<Device>.device(text: "").form }
+  package static var form: Form { Reading<Device>.device(text: "").form }
 
   /// Reads a device file; an error lists all faults in it.
-  public init(reading bytes: [UInt8], from name: String) throws(FaultyFile) {
+  package init(reading bytes: [UInt8], from name: String) throws(FaultyFile) {
     self = try Document(bytes, name: name).read(.device(text: String(decoding: bytes, as: UTF8.self)))
   }
 }
@@ -128,30 +128,30 @@ extension Reading<Device> {
 }
 
 /// How large a screen is, from which distance it is viewed, and how much light comes from it.
-public struct ScreenLight: Sendable, Hashable {
+package struct ScreenLight: Sendable, Hashable {
   /// The diagonal of the screen.
-  public var diagonal: Length
+  package var diagonal: Length
   /// The distance from the eye.
-  public var distance: Length
+  package var distance: Length
   /// The luminance of white, in candela per square metre.
-  public var peak: Double
+  package var peak: Double
   /// The luminance of black in a dark room, in candela per square metre.
-  public var black: Double
+  package var black: Double
   /// The light of the room, in lux.
-  public var ambient: Double
+  package var ambient: Double
   /// The share of the room's light that the screen reflects.
-  public var reflectivity: Double
+  package var reflectivity: Double
 
   /// The luminance of the reflected room light, in candela per square metre.
   var reflected: Double { ambient / .pi * reflectivity }
 
   /// All values, exactly.
-  public var text: String {
+  package var text: String {
     "\(diagonal.text), \(distance.text), \(peak), \(black), \(ambient), \(reflectivity)"
   }
 
   /// Pixels per degree of vision in the middle of a screen of this size.
-  public func pixelsPerDegree(_ screen: PixelSize) -> Double {
+  package func pixelsPerDegree(_ screen: PixelSize) -> Double {
     let pixel = diagonal.metres / hypot(Double(screen.width), Double(screen.height))
     return 1 / (2 * atan(0.5 * pixel / distance.metres) * 180 / .pi)
   }

@@ -1,21 +1,21 @@
-public import Pixels
+package import Pixels
 
 /// A photo as a recipient sees it, ready to be compared with renditions.
 ///
 /// It is prepared once for each photo, device and viewing, and then scores any number of renditions.
-public struct PhotoView: Sendable {
+package struct PhotoView: Sendable {
   /// What a metric says about a rendition.
-  public struct Score: Sendable, Equatable {
+  package struct Score: Sendable, Equatable {
     /// The name of the score.
-    public let metric: String
+    package let metric: String
     /// Nil if the metric is not defined for such a pair.
-    public let score: Double?
+    package let score: Double?
     /// Where the picture lost most, from SSIMULACRA2.
-    public let worstTile: Comparison.Tile?
+    package let worstTile: Comparison.Tile?
   }
 
   /// The photo at the pixels at which it is shown.
-  public let reference: Raster
+  package let reference: Raster
   private let photo: PixelSize
   /// The size of the whole picture on the screen, and the part of it that is seen if the picture is pinched.
   private let whole: PixelSize
@@ -23,7 +23,7 @@ public struct PhotoView: Sendable {
   private let prepared: [(scales: [ScoreScale], reference: any PreparedReference)]
 
   /// The upright photo on a device.
-  public init(
+  package init(
     of photo: Raster, on device: Device, viewing: Viewing = .fit, metrics: [any QualityMetric]
   ) throws(QualityError) {
     let size = device.shownSize(of: photo.size, viewing: viewing)
@@ -32,7 +32,7 @@ public struct PhotoView: Sendable {
   }
 
   /// The upright photo in a conversation's bubble, which shows thumbnails.
-  public init(of photo: Raster, inBubbleOf device: Device, metrics: [any QualityMetric]) throws(QualityError) {
+  package init(of photo: Raster, inBubbleOf device: Device, metrics: [any QualityMetric]) throws(QualityError) {
     try self.init(of: photo, at: device.bubbleSize(of: photo.size), on: device, metrics: metrics)
   }
 
@@ -49,7 +49,7 @@ public struct PhotoView: Sendable {
   }
 
   /// A rendition as this view shows it; nil if its shape differs from the photo's, so that places do not correspond.
-  public func shown(_ rendition: Raster) -> Raster? {
+  package func shown(_ rendition: Raster) -> Raster? {
     guard rendition.size.hasShape(of: photo) else { return nil }
     if let window { return rendition.pinched(to: whole, window: window) }
     let shrinks = rendition.size.longestSide > reference.size.longestSide
@@ -57,7 +57,7 @@ public struct PhotoView: Sendable {
   }
 
   /// All scores of all metrics for this rendition.
-  public func scores(of rendition: Raster) throws(QualityError) -> [Score] {
+  package func scores(of rendition: Raster) throws(QualityError) -> [Score] {
     let shown = shown(rendition)
     var scores: [Score] = []
     for (scales, reference) in prepared {

@@ -1,10 +1,10 @@
-public import Pixels
+package import Pixels
 import System
 
 /// Peak signal-to-noise ratio, over all samples of RGB and over luma; infinite for identical pictures.
-public struct PSNR: QualityMetric {
+package struct PSNR: QualityMetric {
   /// Over R, G and B together, then over luma only; identical pictures have no noise, so that it is infinite.
-  public static let scales = [
+  package static let scales = [
     ScoreScale(
       name: "psnr", title: "PSNR", summary: "Peak signal-to-noise ratio over R, G and B, in decibels.", better: .more,
       identical: .infinity, unit: "dB"),
@@ -14,10 +14,10 @@ public struct PSNR: QualityMetric {
   ]
 
   /// The metric; it has no settings.
-  public init() {}
+  package init() {}
 
   /// Nothing is computed in advance: a comparison is one pass over both pictures.
-  public func prepare(_ reference: Raster) -> any PreparedReference { Prepared(reference: reference) }
+  package func prepare(_ reference: Raster) -> any PreparedReference { Prepared(reference: reference) }
 
   private struct Prepared: PreparedReference {
     let reference: Raster

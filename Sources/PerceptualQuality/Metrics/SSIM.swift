@@ -1,28 +1,28 @@
-public import Pixels
+package import Pixels
 import System
 
 /// Structural similarity of luma (Wang, Bovik, Sheikh, Simoncelli 2004).
-public struct SSIM: QualityMetric {
+package struct SSIM: QualityMetric {
   /// One score, 1 for identical pictures; it has no threshold of harm here.
-  public static let scales = [
+  package static let scales = [
     ScoreScale(
       name: "ssim", title: "SSIM", summary: "Structural similarity of luma, 11 × 11 Gaussian window.", better: .more,
       identical: 1, decimals: 4)
   ]
 
   /// The metric; it has no settings.
-  public init() {}
+  package init() {}
 
   /// Pictures with a side under 11 pixels have no score.
-  public func prepare(_ reference: Raster) -> any PreparedReference {
+  package func prepare(_ reference: Raster) -> any PreparedReference {
     PreparedLuma(reference: reference, shortestSide: SimilarityWindow.size) { SimilarityWindow.means($0, $1).all }
   }
 }
 
 /// Multi-scale structural similarity of luma (Wang, Simoncelli, Bovik 2003).
-public struct MultiScaleSSIM: QualityMetric {
+package struct MultiScaleSSIM: QualityMetric {
   /// One score, 1 for identical pictures; it has no threshold of harm here.
-  public static let scales = [
+  package static let scales = [
     ScoreScale(
       name: "msssim", title: "MS-SSIM", summary: "Structural similarity of luma over five scales.", better: .more,
       identical: 1, decimals: 4)
@@ -31,10 +31,10 @@ public struct MultiScaleSSIM: QualityMetric {
   private static let exponents = [0.0448, 0.2856, 0.3001, 0.2363, 0.1333]
 
   /// The metric; it has no settings.
-  public init() {}
+  package init() {}
 
   /// Pictures with a side under 161 pixels have no score, because the fifth scale would be smaller than the window.
-  public func prepare(_ reference: Raster) -> any PreparedReference {
+  package func prepare(_ reference: Raster) -> any PreparedReference {
     // With a side of 161 pixels, the fifth scale has 11, the window's own size.
     PreparedLuma(reference: reference, shortestSide: 161) { reference, candidate in
       var (x, y) = (reference, candidate)

@@ -1,4 +1,4 @@
-public import Pixels
+package import Pixels
 import System
 
 /// A map of the places where a picture lost most by a metric.
@@ -6,17 +6,17 @@ import System
 /// For SSIMULACRA2 every pixel of every error map has an exact share in the weighted sum: a mean is a sum of errors,
 /// and a 4-norm N is the sum of e⁴ / (n N³). The shares of all scales are added, and converted to the metric's own
 /// scale: the brightness of a place shows the score of a picture that lost as much everywhere.
-public enum Heatmap {
+package enum Heatmap {
   /// The candidate in dim grey, with its losses in colours from dark blue (a score of 90) to yellow (20 or less); nil
   /// if the metric is not defined.
-  public static func draw(_ reference: Raster, _ candidate: Raster) -> Raster? {
+  package static func draw(_ reference: Raster, _ candidate: Raster) -> Raster? {
     losses(reference, candidate).map { losses in
       drawn(over: candidate) { (95 - ErrorSums.score(weightedSum: Double(losses[$0]))) / 75 }
     }
   }
 
   /// The same for what a screen shows, by ColorVideoVDP: dark blue at 9.9 JOD, yellow at 7.5 or less.
-  public static func draw(
+  package static func draw(
     _ reference: Raster, _ candidate: Raster, seenOn screen: Device
   ) throws(QualityError) -> Raster? {
     guard let prepared = try CVVDP(screen: screen).prepare(reference) as? CVVDPReference else { return nil }
@@ -77,11 +77,11 @@ public enum Heatmap {
 }
 
 /// The worst tile of a pair: the reference's on the left and the candidate's on the right.
-public enum WorstTilePicture {
+package enum WorstTilePicture {
   private static let gap = 8
 
   /// Both sides of the tile with the lowest score; nil if SSIMULACRA2 is not defined.
-  public static func draw(_ reference: Raster, _ candidate: Raster) -> Raster? {
+  package static func draw(_ reference: Raster, _ candidate: Raster) -> Raster? {
     guard let tile = try? SSIMULACRA2().comparison(of: candidate, against: reference).worstTile else { return nil }
     // A tile at the edge may be narrower, so neighbouring pixels are added.
     let side = ScaleShape.tileSide

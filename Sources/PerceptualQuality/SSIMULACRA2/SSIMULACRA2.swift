@@ -1,12 +1,12 @@
-public import Pixels
+package import Pixels
 
 /// SSIMULACRA2 2.1 in its exact, finite form; the published program's recursive blur drifts by up to five points.
-public struct SSIMULACRA2: QualityMetric {
+package struct SSIMULACRA2: QualityMetric {
   /// The meaning of the scores, in the words that every text of the program uses.
-  public static let scaleWords = ScoreScale.ssimulacra2Words
+  package static let scaleWords = ScoreScale.ssimulacra2Words
 
   /// One score, 100 for identical pictures; the only one here with a threshold of harm.
-  public static let scales = [
+  package static let scales = [
     ScoreScale(
       name: "ssimulacra2", title: "SSIMULACRA2",
       summary: "How different two pictures look: \(scaleWords).", better: .more,
@@ -19,7 +19,7 @@ public struct SSIMULACRA2: QualityMetric {
   var kernels: Kernels
 
   /// The metric on one thread.
-  public init() { self.init(threads: 1, stripHeight: nil, kernels: .best) }
+  package init() { self.init(threads: 1, stripHeight: nil, kernels: .best) }
 
   init(threads: Int, stripHeight: Int?, kernels: Kernels) {
     self.threads = max(1, threads)
@@ -28,15 +28,15 @@ public struct SSIMULACRA2: QualityMetric {
   }
 
   /// Each thread takes a part of the rows.
-  public func on(threads: Int) -> Self { Self(threads: threads, stripHeight: stripHeight, kernels: kernels) }
+  package func on(threads: Int) -> Self { Self(threads: threads, stripHeight: stripHeight, kernels: kernels) }
 
   /// Computes the reference's side of every scale once, whatever number of candidates follows.
-  public func prepare(_ reference: Raster) throws(QualityError) -> any PreparedReference {
+  package func prepare(_ reference: Raster) throws(QualityError) -> any PreparedReference {
     SSIMULACRA2Reference(reference, metric: self)
   }
 
   /// A single pair takes less memory, because nothing of the reference is kept.
-  public func comparison(of candidate: Raster, against reference: Raster) throws(QualityError) -> Comparison {
+  package func comparison(of candidate: Raster, against reference: Raster) throws(QualityError) -> Comparison {
     try reference.size.check(candidate.size)
     guard let ladder = ScaleLadder(size: reference.size, metric: self) else { return Comparison([nil]) }
     return Comparison(

@@ -4,9 +4,9 @@ import System
 /// Resizes a picture whose rows come one after another, with no more rows in memory than a new row needs.
 ///
 /// Columns are weighed first, because that is the larger half of the work, and neighbours in a row share their weights.
-public struct Resampler: Sendable {
+package struct Resampler: Sendable {
   /// The size of the result.
-  public let size: PixelSize
+  package let size: PixelSize
   private let source: PixelSize
   private let channels: Int
   private let across: AxisWeights
@@ -26,7 +26,7 @@ public struct Resampler: Sendable {
   private var output: [UInt8]
 
   /// A resampler for rows of `source.width` pixels of 1 or 3 channels.
-  public init(
+  package init(
     from source: PixelSize, to size: PixelSize, channels: Int, kernel: ResampleKernel = .lanczos3,
     light: ResampleLight = .linear
   ) {
@@ -57,7 +57,7 @@ public struct Resampler: Sendable {
   }
 
   /// Adds the next rows, any number of whole ones.
-  public mutating func push(_ rows: Span<UInt8>) {
+  package mutating func push(_ rows: Span<UInt8>) {
     let stride = source.width * channels
     precondition(rows.count % stride == 0, "rows must be whole")
     precondition(rowsSeen + rows.count / stride <= source.height, "more rows than the picture has")
@@ -65,7 +65,7 @@ public struct Resampler: Sendable {
   }
 
   /// The resized picture, after every row was pushed.
-  public consuming func finish() -> Raster {
+  package consuming func finish() -> Raster {
     precondition(rowsSeen == source.height, "rows are missing")
     return Raster(size: size, channels: channels, samples: output)
   }
@@ -124,7 +124,7 @@ public struct Resampler: Sendable {
 
 extension Raster {
   /// This raster at another size, with the same samples as from pushing its rows into a `Resampler`.
-  public func resampled(
+  package func resampled(
     to size: PixelSize, kernel: ResampleKernel = .lanczos3, light: ResampleLight = .linear
   ) -> Raster {
     if size == self.size { return self }
@@ -142,7 +142,7 @@ extension Raster {
 }
 
 /// The weights of neighbours when a picture is resized.
-public enum ResampleKernel: Sendable, Hashable, CaseIterable {
+package enum ResampleKernel: Sendable, Hashable, CaseIterable {
   /// A sinc windowed by a wider sinc, three lobes on each side (Duchon 1979).
   case lanczos3
   /// The cubic through its samples (Catmull and Rom 1974), with which screens enlarge.
@@ -182,7 +182,7 @@ public enum ResampleKernel: Sendable, Hashable, CaseIterable {
 }
 
 /// What is averaged when a picture is resized.
-public enum ResampleLight: Sendable, Hashable, CaseIterable {
+package enum ResampleLight: Sendable, Hashable, CaseIterable {
   /// The light that samples stand for: sRGB is decoded before and encoded after.
   case linear
   /// The encoded samples, as on most phones.

@@ -1,18 +1,18 @@
 import CompressionStrategies
-public import PerceptualQuality
+package import PerceptualQuality
 
 /// One column of a record, the same in SQLite, CSV, JSON, gates and documents.
-public struct Column: Sendable, Hashable {
+package struct Column: Sendable, Hashable {
   /// The tables of a run.
-  public enum Table: String, Sendable, CaseIterable {
+  package enum Table: String, Sendable, CaseIterable {
     case photos, policies, trials, scores, uploads, messages, timings, steps, afterwards, generations
   }
 
   /// What its cells contain.
-  public enum Kind: String, Sendable, CaseIterable { case text, integer, real, boolean }
+  package enum Kind: String, Sendable, CaseIterable { case text, integer, real, boolean }
 
   /// How much a figure can differ between two runs in which nothing changed.
-  public enum Certainty: String, Sendable, CaseIterable {
+  package enum Certainty: String, Sendable, CaseIterable {
     /// Not at all: it depends only on the photo, the policy and the libraries.
     case exact
     /// A figure of simulated uploads, such as a median of seconds: the same for the same seed and number of runs.
@@ -26,70 +26,70 @@ public struct Column: Sendable, Hashable {
   }
 
   /// Which way a figure is better.
-  public enum Better: Sendable, Hashable {
+  package enum Better: Sendable, Hashable {
     case less, more
     /// The direction depends on the scale of the row's metric.
     case asMetricSays
   }
 
   /// The column's table; two tables may have columns with the same name.
-  public let table: Table
+  package let table: Table
   /// The name in SQLite, CSV, JSON and gates.
-  public let name: String
+  package let name: String
   /// What its cells contain if they are not empty.
-  public let kind: Kind
+  package let kind: Kind
   /// The unit of its numbers, such as bytes or s; nil if there is none.
-  public let unit: String?
+  package let unit: String?
   /// Whether it is a share of a whole, from 0 to 1.
-  public let isShare: Bool
+  package let isShare: Bool
   /// Nil if no direction is better, such as for a picture's width.
-  public let better: Better?
+  package let better: Better?
   /// How much it may differ when nothing changed; deterministic output leaves `timed` columns out.
-  public let certainty: Certainty
+  package let certainty: Certainty
   /// Whether it depends on the budget.
-  public let restsOnBudget: Bool
+  package let restsOnBudget: Bool
   /// The value for a photo that the policy lost; nil if a lost photo has no such figure.
-  public let whenLost: Double?
+  package let whenLost: Double?
   /// Whether a baseline keeps it. Leaves out columns implied by the photo's hash, free text, and provenance.
-  public let isInBaseline: Bool
+  package let isInBaseline: Bool
   /// Whether runs are compared by it.
-  public let isCompared: Bool
+  package let isCompared: Bool
   /// For a quantile of times: the column of its table with their distribution; nil for other columns, or if there is
   /// none.
-  public let distribution: String?
+  package let distribution: String?
   /// Whether a cell may be empty.
-  public let isOptional: Bool
+  package let isOptional: Bool
   /// A sentence fragment for lists and documents.
-  public let meaning: String
+  package let meaning: String
 
   /// Every column of every table, in the order of the output.
-  public static let all: [Column] =
+  package static let all: [Column] =
     Trial.columns + Score.columns + Upload.columns + Message.columns + PolicyAnswer.columns + PhotoRecord.columns
     + Timing.columns + StepRecord.columns + Afterwards.columns + Generation.columns
 
   /// By how much another machine's rounding may change an exact figure; whole numbers do not change.
-  public var rounding: Double { kind == .real ? 1e-6 : 0 }
+  package var rounding: Double { kind == .real ? 1e-6 : 0 }
 
   /// Whether two figures count as equal. Another machine's rounding does not count as a difference, nor does one per
   /// cent of counted instructions.
-  public func isSame(_ figure: Double, _ other: Double) -> Bool {
+  package func isSame(_ figure: Double, _ other: Double) -> Bool {
     abs(figure - other) <= (isCounted ? 0.01 * abs(other) : rounding)
   }
 
   /// Whether it is measured on a machine, with a clock or by counting.
-  public var isTimed: Bool { certainty == .timed || isCounted }
+  package var isTimed: Bool { certainty == .timed || isCounted }
 
   /// Whether it is the same in each run on machines of one kind.
-  public var isCounted: Bool { certainty == .counted }
+  package var isCounted: Bool { certainty == .counted }
 
   /// Whether it is about simulated uploads: the same for the same seed, and different by chance for others.
-  public var isDrawn: Bool { certainty == .drawn || certainty == .chance }
+  package var isDrawn: Bool { certainty == .drawn || certainty == .chance }
 
   /// Whether it is different each time that it is measured.
-  public var isNoisy: Bool { certainty == .timed }
+  package var isNoisy: Bool { certainty == .timed }
 
   /// The direction in which a figure is better, in a row whose metric has this scale; nil if neither is.
-  public func direction(of scale: ScoreScale?) -> Direction? {
+  package func direction(of scale: ScoreScale?) -> Direction? {
     switch better {
     case .less?: .less
     case .more?: .more
@@ -99,7 +99,7 @@ public struct Column: Sendable, Hashable {
   }
 
   /// A cell as text: empty for unknown, otherwise exact and the same in every locale.
-  public func text(_ value: Value) -> String {
+  package func text(_ value: Value) -> String {
     switch value {
     case .null: ""
     case .integer(let number): kind == .boolean ? (number != 0 ? "true" : "false") : String(number)
@@ -111,7 +111,7 @@ public struct Column: Sendable, Hashable {
 
 extension Column {
   /// The schema of a run's tables as Markdown: the content of `docs/columns.md`.
-  public static var document: String {
+  package static var document: String {
     let tables = Table.allCases.map { table -> String in
       let rows = all.filter { $0.table == table }.map { column in
         let kind = column.kind.rawValue + (column.isOptional ? " or empty" : "")
@@ -136,7 +136,7 @@ extension Column {
 
 extension Column.Table {
   /// The type of its rows.
-  public var record: any Record.Type {
+  package var record: any Record.Type {
     switch self {
     case .photos: PhotoRecord.self
     case .policies: PolicyAnswer.self

@@ -1,5 +1,5 @@
 /// A row of a table, tied to its columns by one list.
-public protocol Record: Sendable {
+package protocol Record: Sendable {
   /// The table of its rows.
   static var table: Column.Table { get }
   /// The columns that identify a row; rows are read in their order.
@@ -14,14 +14,14 @@ public protocol Record: Sendable {
 
 extension Record {
   /// The key without photo and policy, which rows of most tables share.
-  public static var scope: [String] { key.filter { $0 != "photo" && $0 != "policy" } }
+  package static var scope: [String] { key.filter { $0 != "photo" && $0 != "policy" } }
   /// Its columns in the order of the output.
-  public static var columns: [Column] { fields.map(\.column) }
+  package static var columns: [Column] { fields.map(\.column) }
   /// The row's cells, in the order of the columns.
-  public var values: [Value] { Self.fields.map { $0.value(self) } }
+  package var values: [Value] { Self.fields.map { $0.value(self) } }
 
   /// A row with these cells, in the order of the columns; nil if a cell is of the wrong kind.
-  public init?(_ values: some Collection<Value>) { self.init(values, of: Self.fields) }
+  package init?(_ values: some Collection<Value>) { self.init(values, of: Self.fields) }
 
   /// A row with the cells of only these columns; the others are blank.
   init?(_ values: some Collection<Value>, of fields: [Field<Self>]) {
@@ -33,11 +33,11 @@ extension Record {
 }
 
 /// One column of a record, and the property with its value.
-public struct Field<Row: Record>: Sendable {
+package struct Field<Row: Record>: Sendable {
   /// The column, as everything that shows, stores or judges it sees it.
-  public let column: Column
+  package let column: Column
   /// The cell of a row.
-  public let value: @Sendable (Row) -> Value
+  package let value: @Sendable (Row) -> Value
   /// Fills the cell; false if the value is of another kind.
   let set: @Sendable (inout Row, Value) -> Bool
   /// The value that a row would have if it read this cell; nil if the value is of another kind.

@@ -6,15 +6,15 @@ import Units
 
 extension Question {
   /// One thing that a question asks, as people read it and as a command is given it.
-  public struct Part: Sendable, Hashable {
+  package struct Part: Sendable, Hashable {
     /// What it is: networks, phone, criterion and the like.
-    public let name: String
+    package let name: String
     /// The value for people.
-    public let words: String
+    package let words: String
     /// The value in full: it is the same text only for the same value.
-    public let exact: String
+    package let exact: String
     /// The options of a command that ask it; empty if it has its default.
-    public let options: [String]
+    package let options: [String]
 
     init(_ name: String, _ words: String, exact: String? = nil, options: [String] = []) {
       (self.name, self.words, self.exact, self.options) = (name, words, exact ?? words, options)
@@ -22,7 +22,7 @@ extension Question {
   }
 
   /// Everything that it asks.
-  public var parts: [Part] {
+  package var parts: [Part] {
     [
       networkPart,
       Part("screen", device.isEmpty ? "none" : device),
@@ -44,7 +44,7 @@ extension Question {
   }
 
   /// The options of `stepwedge report` that ask this of a run that was asked `before`.
-  public func options(since before: Question) -> [String] {
+  package func options(since before: Question) -> [String] {
     // A report is for all photos unless an option says which.
     let asked = zip(parts, before.parts).filter { $0.exact != $1.exact || $0.name == "photos" && photos != .all }
     return asked.flatMap { part, _ -> [String] in
@@ -66,7 +66,7 @@ extension Question {
   }
 
   /// What differs from an earlier question, one phrase each: "networks: phones-2025, was IN 60%".
-  public func changes(since before: Question) -> [String] {
+  package func changes(since before: Question) -> [String] {
     zip(parts, before.parts).filter { $0.exact != $1.exact }.map { now, was in
       now.words == was.words
         ? "\(now.name): \(now.exact), was \(was.exact)" : "\(now.name): \(now.words), was \(was.words)"

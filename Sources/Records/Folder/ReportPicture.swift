@@ -1,19 +1,19 @@
 /// A trial of which a report shows pictures: a photo under a policy, by their names.
-public struct ShownTrial: Sendable, Hashable {
+package struct ShownTrial: Sendable, Hashable {
   /// The photo's name in the run.
-  public let photo: String
+  package let photo: String
   /// The policy's name in the run.
-  public let policy: String
+  package let policy: String
 
   /// A trial by its names.
-  public init(_ photo: String, _ policy: String) { (self.photo, self.policy) = (photo, policy) }
+  package init(_ photo: String, _ policy: String) { (self.photo, self.policy) = (photo, policy) }
 }
 
 /// The small pictures that a run keeps for its reports, identified by the content that they show.
 ///
 /// A picture of a rendition belongs to one photo, so it has both hashes: other photos may have been made into the same
 /// bytes, or a worker may claim so, and their pictures must not be mixed up.
-public enum ReportPicture: Codable, Sendable, Hashable {
+package enum ReportPicture: Codable, Sendable, Hashable {
   /// The photo, for lists.
   case preview(photo: String)
   /// The part of the photo where the rendition loses most, at the first screen's pixels.
@@ -30,10 +30,10 @@ public enum ReportPicture: Codable, Sendable, Hashable {
   case wholeHeatmap(photo: String, rendition: String)
 
   /// How many photos of each policy, those with the lowest scores, are kept whole: about a megabyte each.
-  public static let wholePerPolicy = 3
+  package static let wholePerPolicy = 3
 
   /// The hashes of its photo, and of its rendition if it shows one.
-  public var hashes: (photo: String, rendition: String?) {
+  package var hashes: (photo: String, rendition: String?) {
     switch self {
     case .preview(let photo), .wholeReference(let photo): (photo, nil)
     case .reference(let photo, let rendition), .rendition(let photo, let rendition), .heatmap(let photo, let rendition),
@@ -43,10 +43,10 @@ public enum ReportPicture: Codable, Sendable, Hashable {
   }
 
   /// Its name in a page: sixteen digits of a hash are enough to distinguish the files of a run.
-  public var key: String { name(hashes.photo.prefix(16)) }
+  package var key: String { name(hashes.photo.prefix(16)) }
 
   /// The name of its file in `pictures/`.
-  public var fileName: String { name(hashes.photo[...]) + ".jpg" }
+  package var fileName: String { name(hashes.photo[...]) + ".jpg" }
 
   private func name(_ photo: Substring) -> String {
     "\(photo)-\(hashes.rendition.map { "\($0.prefix(16))-" } ?? "")\(kind)"

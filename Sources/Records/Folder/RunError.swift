@@ -1,7 +1,7 @@
 /// Why a run folder cannot be used, and what to do about it.
-public struct RunError: Error, Equatable, CustomStringConvertible {
+package struct RunError: Error, Equatable, CustomStringConvertible {
   /// The kinds of errors.
-  public enum Kind: Sendable {
+  package enum Kind: Sendable {
     /// It is a file, or a folder with other content.
     case notOurs
     /// It was written by a newer Stepwedge.
@@ -22,17 +22,17 @@ public struct RunError: Error, Equatable, CustomStringConvertible {
   }
 
   /// The kind of the error, such as for an exit status.
-  public let kind: Kind
+  package let kind: Kind
   /// The folder or file.
-  public let path: String
+  package let path: String
   /// What is wrong, and what to do about it.
-  public let reason: String
+  package let reason: String
 
   /// Whether results were to be written there, not only read.
-  public let isOfOutput: Bool
+  package let isOfOutput: Bool
 
   /// An error of this kind.
-  public init(_ kind: Kind, _ path: String, _ reason: String, isOfOutput: Bool = false) {
+  package init(_ kind: Kind, _ path: String, _ reason: String, isOfOutput: Bool = false) {
     (self.kind, self.path, self.reason, self.isOfOutput) = (kind, path, reason, isOfOutput)
   }
 
@@ -61,5 +61,5 @@ public struct RunError: Error, Equatable, CustomStringConvertible {
   static let measureAgain = "move the folder away and repeat the run command, which measures everything again"
 
   /// The path, a colon and the reason.
-  public var description: String { "\(path): \(reason)" }
+  package var description: String { "\(path): \(reason)" }
 }

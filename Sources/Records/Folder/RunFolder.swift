@@ -2,35 +2,35 @@ import FoundationEssentials
 import System
 
 /// A run's folder: `run.json`, `run.sqlite`, `pictures/`.
-public struct RunFolder: Sendable, Hashable {
+package struct RunFolder: Sendable, Hashable {
   /// The folder's path.
-  public let path: String
+  package let path: String
 
   /// Whether the folder's path is predictable for others, so that it is used only if it belongs to this user.
   let isPrivate: Bool
 
   /// The folder at this path, whether it exists or not.
-  public init(_ path: String, isPrivate: Bool = false) {
+  package init(_ path: String, isPrivate: Bool = false) {
     self.path = path
     self.isPrivate = isPrivate
   }
 
   /// The file with the run's request.
-  public var manifestPath: String { path + "/run.json" }
+  package var manifestPath: String { path + "/run.json" }
   /// The file with the results.
-  public var databasePath: String { path + "/run.sqlite" }
+  package var databasePath: String { path + "/run.sqlite" }
   /// The folder with pictures for reports.
-  public var picturesPath: String { path + "/pictures" }
+  package var picturesPath: String { path + "/pictures" }
   /// The file that the writing process locks.
   var lockPath: String { path + "/run.lock" }
 
   /// Whether the folder already contains a run.
-  public var exists: Bool {
+  package var exists: Bool {
     FileManager.default.fileExists(atPath: manifestPath) || FileManager.default.fileExists(atPath: databasePath)
   }
 
   /// Checks that there is nothing here, or a run of ours that can be written and that nobody is using; changes nothing.
-  public func checkUsable() throws {
+  package func checkUsable() throws {
     do { try look() } catch let error as RunError { throw error.ofOutput }
   }
 
@@ -84,7 +84,7 @@ public struct RunFolder: Sendable, Hashable {
   }
 
   /// Reads `run.json`.
-  public func readManifest() throws -> RunManifest {
+  package func readManifest() throws -> RunManifest {
     guard let data = FileManager.default.contents(atPath: manifestPath) else {
       throw RunError(
         .missing, path, "there is no run here (run.json is missing); name a folder that `stepwedge run` wrote")
@@ -107,7 +107,7 @@ public struct RunFolder: Sendable, Hashable {
   }
 
   /// Writes `run.json` to a temporary file and renames it.
-  public func write(_ manifest: RunManifest) throws {
+  package func write(_ manifest: RunManifest) throws {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
     let text = try encoder.encode(manifest)

@@ -3,7 +3,7 @@ import CompressionStrategies
 extension [RunManifest.PolicyEntry] {
   /// The policies of sweeps as curves, by place. A curve contains policies that differ in only one number: the value of
   /// the sweep's first key that gives curves.
-  public var curves: [[Int]] {
+  package var curves: [[Int]] {
     let places = enumerated().compactMap { index, policy in policy.variation.map { (index, $0) } }
     let sweeps = Dictionary(grouping: places) { _, variation in Kind(variation) }
     return sweeps.sorted { ($0.value.first?.0 ?? 0) < ($1.value.first?.0 ?? 0) }.flatMap { kind, members in
@@ -38,7 +38,7 @@ extension [RunManifest.PolicyEntry] {
   ///
   /// A sweep makes a policy of every combination of its values. A policy outside these combinations needs a command of
   /// its own, which continues the same run.
-  public func options(asking names: [String]) -> [[String]] {
+  package func options(asking names: [String]) -> [[String]] {
     let asked = filter { names.contains($0.name) }
     let written = asked.filter { $0.variation == nil }.map { $0.file ?? $0.name }
     let kinds = Dictionary(grouping: asked.compactMap(\.variation), by: Kind.init)

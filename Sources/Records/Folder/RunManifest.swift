@@ -1,79 +1,79 @@
-public import CompressionStrategies
-public import PerceptualQuality
+package import CompressionStrategies
+package import PerceptualQuality
 
 /// `run.json`: what was requested and what it was measured with, complete enough to repeat the run.
-public struct RunManifest: Codable, Sendable, Hashable {
+package struct RunManifest: Codable, Sendable, Hashable {
   /// The layout of this file and of the database.
-  public var schema = RunManifest.currentSchema
+  package var schema = RunManifest.currentSchema
   /// The program and its version.
-  public var program = "stepwedge"
+  package var program = "stepwedge"
   /// Every photo of the run under each of its names, including photos of earlier commands.
-  public var inputs: [Input] = []
+  package var inputs: [Input] = []
   /// The policies of the folder's trials: first those of the last command, then those of earlier ones.
-  public var policies: [PolicyEntry] = []
+  package var policies: [PolicyEntry] = []
   /// The links of the folder's uploads, in the same order.
-  public var links: [LinkEntry] = []
+  package var links: [LinkEntry] = []
   /// The recipients' screens of the folder's scores, in the same order; answers are for the first one.
-  public var devices: [DeviceEntry] = []
+  package var devices: [DeviceEntry] = []
   /// The run's metrics, and how to read their scores.
-  public var metrics: [ScoreScale] = []
+  package var metrics: [ScoreScale] = []
   /// Ways of viewing the main picture: fit, zoom2, zoom4, original, pinch4, pinch5.
-  public var viewings: [String] = []
+  package var viewings: [String] = []
   /// The question of the last command; chances and times of phones in the rows are for its budget and its phone.
-  public var question = Question()
+  package var question = Question()
   /// The scenarios of the last command; nil if it named none, and in runs of older versions.
-  public var scenarios: [ScenarioEntry]?
+  package var scenarios: [ScenarioEntry]?
   /// The policies through which every picture was forwarded, one after the other; nil if it was not, or if it went
   /// through the policy that sent it.
-  public var then: [PolicyEntry]?
+  package var then: [PolicyEntry]?
   /// How often every picture was forwarded by the policy that sent it; nil if it was not.
-  public var forwarded: Int?
+  package var forwarded: Int?
   /// The request of `tune`; nil if the folder contains no search.
-  public var tuned: Tuned?
+  package var tuned: Tuned?
   /// The seed of everything random; the same seed gives the same figures.
-  public var seed = 1
+  package var seed = 1
   /// Simulated uploads of a cell; nil to simulate until the chance is known.
-  public var runs: Int?
+  package var runs: Int?
   /// How thoroughly compression was timed: off, quick or gate.
-  public var timing = "off"
+  package var timing = "off"
   /// The largest photo that may be decoded, in megapixels.
-  public var maxMegapixels = 300.0
+  package var maxMegapixels = 300.0
   /// SHA-256 of everything that decides figures: the content of photos, policies, links and screens, seed and budget.
-  public var planHash = ""
+  package var planHash = ""
   /// Libraries that decide the bytes, and their versions.
-  public var versions: [String: String] = [:]
+  package var versions: [String: String] = [:]
   /// Where the command ran, for readers of timed figures; it does not affect the plan's hash.
-  public var machine = Machine()
+  package var machine = Machine()
   /// How the decoding workers were fenced, in words; nil in runs of versions without a fence.
-  public var fence: String?
+  package var fence: String?
   /// The last command's request while it is not finished; nil in a finished run.
-  public var unfinished: Unfinished?
+  package var unfinished: Unfinished?
 
   /// The newest layout that this program writes.
-  public static let currentSchema = 4
+  package static let currentSchema = 4
 
   /// How to read the scores of this metric; nil if the run does not have it.
-  public func scale(of metric: String) -> ScoreScale? { metrics.first { $0.name == metric } }
+  package func scale(of metric: String) -> ScoreScale? { metrics.first { $0.name == metric } }
 
   /// A blank manifest, to be filled.
-  public init() {}
+  package init() {}
 
   /// A photo as it was found.
-  public struct Input: Codable, Sendable, Hashable {
+  package struct Input: Codable, Sendable, Hashable {
     /// Its path below the command's argument, which is its name in every table.
-    public var photo: String
+    package var photo: String
     /// The path of its file, as the command used it; the file may be gone by now.
-    public var path: String
+    package var path: String
     /// The file's size.
-    public var bytes: Int
+    package var bytes: Int
     /// The hash of the file's bytes, in hexadecimal digits.
-    public var sha256: String
+    package var sha256: String
     /// Whether a program made the photo; nil if unknown.
-    public var isGenerated: Bool?
+    package var isGenerated: Bool?
     /// The paths of further files with the same content; nil if there are none, and in runs of older versions.
-    public var copies: [String]?
+    package var copies: [String]?
     /// A photo's file; the caller states its hash and size.
-    public init(
+    package init(
       photo: String, path: String, bytes: Int, sha256: String, isGenerated: Bool? = nil, copies: [String]? = nil
     ) {
       (self.isGenerated, self.copies) = (isGenerated, copies)
@@ -85,42 +85,42 @@ public struct RunManifest: Codable, Sendable, Hashable {
   }
 
   /// The request of an unfinished command: its photos and policies are the first of their lists.
-  public struct Unfinished: Codable, Sendable, Hashable {
+  package struct Unfinished: Codable, Sendable, Hashable {
     /// How many of the inputs were requested.
-    public var photos: Int
+    package var photos: Int
     /// How many of the policies were requested.
-    public var policies: Int
+    package var policies: Int
 
     /// The first of the inputs and of the policies.
-    public init(photos: Int, policies: Int) { (self.photos, self.policies) = (photos, policies) }
+    package init(photos: Int, policies: Int) { (self.photos, self.policies) = (photos, policies) }
   }
 
   /// A policy with its whole text.
-  public struct PolicyEntry: Codable, Sendable, Hashable {
+  package struct PolicyEntry: Codable, Sendable, Hashable {
     /// The name in trials and answers; unique in a run.
-    public var name: String
+    package var name: String
     /// The name for people; empty if the file has none.
-    public var title: String
+    package var title: String
     /// The source of the design, as the policy file states it.
-    public var source: String
+    package var source: String
     /// The SHA-256 of `text`, by which results are identified.
-    public var hash: String
+    package var hash: String
     /// The policy file's text.
-    public var text: String
+    package var text: String
     /// The policy file, as the user named it; nil if there is none.
-    public var file: String?
+    package var file: String?
     /// The way into the app that the policy describes; nil if its file names none, and in records of older versions.
-    public var entry: String?
+    package var entry: String?
     /// Encoder models based on less than source code or published files, and what they are based on; nil if there are
     /// none.
-    public var unsureEncoders: String?
+    package var unsureEncoders: String?
     /// The policy's chroma sampling, such as 4:2:0; nil if the encoder decides.
-    public var chroma: String?
+    package var chroma: String?
     /// What a sweep or `tune` changed in another policy's file; nil if the policy was written as it is.
-    public var variation: PolicyVariation?
+    package var variation: PolicyVariation?
 
     /// An entry with the content of a policy file; `hash` must be that of `text`.
-    public init(
+    package init(
       name: String, title: String, source: String, hash: String, text: String, file: String? = nil,
       unsureEncoders: String? = nil, chroma: String? = nil, variation: PolicyVariation? = nil
     ) {
@@ -137,19 +137,19 @@ public struct RunManifest: Codable, Sendable, Hashable {
   }
 
   /// A link with its whole text.
-  public struct LinkEntry: Codable, Sendable, Hashable {
+  package struct LinkEntry: Codable, Sendable, Hashable {
     /// The name in uploads and mixes; unique in a run.
-    public var name: String
+    package var name: String
     /// The name for people; empty if the file has none.
-    public var title: String
+    package var title: String
     /// A digest of every figure of the link, including those of a trace, and of its name; not of its title and source.
-    public var hash: String
+    package var hash: String
     /// The link file's text.
-    public var text: String
+    package var text: String
     /// The link file, as the user named it; nil if there is none.
-    public var file: String?
+    package var file: String?
     /// An entry with the content of a link file; `hash` is the digest in the keys of uploads.
-    public init(name: String, title: String, hash: String, text: String, file: String? = nil) {
+    package init(name: String, title: String, hash: String, text: String, file: String? = nil) {
       self.file = file
       self.name = name
       self.title = title
@@ -159,32 +159,32 @@ public struct RunManifest: Codable, Sendable, Hashable {
   }
 
   /// What happens after pictures were sent, with the whole text.
-  public struct ScenarioEntry: Codable, Sendable, Hashable {
+  package struct ScenarioEntry: Codable, Sendable, Hashable {
     /// The name in the table `afterwards`.
-    public var name: String
+    package var name: String
     /// The scenario file's text.
-    public var text: String
+    package var text: String
 
     /// An entry with the content of a scenario file.
-    public init(name: String, text: String) { (self.name, self.text) = (name, text) }
+    package init(name: String, text: String) { (self.name, self.text) = (name, text) }
   }
 
   /// A recipient's screen.
-  public struct DeviceEntry: Codable, Sendable, Hashable {
+  package struct DeviceEntry: Codable, Sendable, Hashable {
     /// The name in scores and answers; unique in a run.
-    public var name: String
+    package var name: String
     /// The name for people; empty if the file has none.
-    public var title: String
+    package var title: String
     /// The screen's width in pixels; photos are shown in the orientation in which they are larger.
-    public var width: Int
+    package var width: Int
     /// The screen's height in pixels.
-    public var height: Int
+    package var height: Int
     /// The longest side of a thumbnail in a conversation, in pixels.
-    public var bubble: Int
+    package var bubble: Int
     /// The device file, as the user named it; nil if there is none.
-    public var file: String?
+    package var file: String?
     /// An entry with the content of a device file, except for the screen's light.
-    public init(name: String, title: String, width: Int, height: Int, bubble: Int, file: String? = nil) {
+    package init(name: String, title: String, width: Int, height: Int, bubble: Int, file: String? = nil) {
       self.file = file
       self.name = name
       self.title = title
@@ -195,36 +195,36 @@ public struct RunManifest: Codable, Sendable, Hashable {
   }
 
   /// A search for better settings of one policy.
-  public struct Tuned: Codable, Sendable, Hashable {
+  package struct Tuned: Codable, Sendable, Hashable {
     /// The policy, by its file or name as in the command.
-    public var policy: String
+    package var policy: String
     /// The keys that were varied.
-    public var keys: [String]
+    package var keys: [String]
     /// The most settings to try.
-    public var trials: Int
+    package var trials: Int
 
     /// A search over these keys.
-    public init(policy: String, keys: [String], trials: Int) {
+    package init(policy: String, keys: [String], trials: Int) {
       (self.policy, self.keys, self.trials) = (policy, keys, trials)
     }
   }
 
   /// The machine of the run, which affects only timed figures.
-  public struct Machine: Codable, Sendable, Hashable {
+  package struct Machine: Codable, Sendable, Hashable {
     /// The processor's model, as the system reports it; empty if it does not.
-    public var cpu = ""
+    package var cpu = ""
     /// The number of processors that the system reports, idle or not.
-    public var cores = 0
+    package var cores = 0
     /// Physical memory of the machine.
-    public var memoryBytes = 0
+    package var memoryBytes = 0
     /// The operating system's name and version in one line.
-    public var system = ""
+    package var system = ""
     /// The compiler of the program, such as Swift 6.3; empty if unknown.
-    public var compiler = ""
+    package var compiler = ""
     /// Load average of the last minute at the beginning of the run.
-    public var load = 0.0
+    package var load = 0.0
     /// A machine of which nothing is known yet.
-    public init() {}
+    package init() {}
   }
 }
 

@@ -1,79 +1,79 @@
 /// The results of a policy's pictures after they were sent, in one scenario: a simulated month of recipients, server
 /// and bill.
-public struct Afterwards: Record, Hashable, Codable {
+package struct Afterwards: Record, Hashable, Codable {
   /// The policy of these pictures.
-  public var policy = ""
+  package var policy = ""
   /// The scenario's name; its file says who looks again, what is kept, and what it costs.
-  public var scenario = ""
+  package var scenario = ""
   /// Of the displays of pictures that were seen before, the share from memory. Nil, like the other shares of such
   /// displays, if there are none.
-  public var memoryHits: Double?
+  package var memoryHits: Double?
   /// The share of the same displays that came from the disk.
-  public var diskHits: Double?
+  package var diskHits: Double?
   /// The time until a picture that was seen before is on the screen again, 0 from memory; nil if unknown.
-  public var againSecondsP50: Double?
+  package var againSecondsP50: Double?
   /// The same for 95 of 100 displays.
-  public var againSecondsP95: Double?
+  package var againSecondsP95: Double?
   /// The most bytes that decoded pictures take at once, in the cache and on the screen; nil if nothing was shown.
-  public var decodedBytesPeak: Int?
+  package var decodedBytesPeak: Int?
   /// The bytes that all users' pictures of a month take on the server.
-  public var storedBytesMonth: Int?
+  package var storedBytesMonth: Int?
   /// The bytes that all users download in the month.
-  public var downloadedBytesMonth: Int?
+  package var downloadedBytesMonth: Int?
   /// Dollars for the month; nil if the scenario has no prices.
-  public var costMonth: Double?
+  package var costMonth: Double?
   /// Of the pictures that arrived, the share that neither server nor phone has at the end.
-  public var lostShare: Double?
+  package var lostShare: Double?
   /// The share of displays of pictures seen before that came from the server.
-  public var networkLoads: Double?
+  package var networkLoads: Double?
   /// The share of the same displays for which the picture was gone.
-  public var lostDisplays: Double?
+  package var lostDisplays: Double?
   /// The time to decode from the disk; nil if that did not occur, or is unknown.
-  public var diskSecondsP50: Double?
+  package var diskSecondsP50: Double?
   /// The same for 95 of 100.
-  public var diskSecondsP95: Double?
+  package var diskSecondsP95: Double?
   /// The time to load from the network and decode; nil if that did not occur, or is unknown.
-  public var networkSecondsP50: Double?
+  package var networkSecondsP50: Double?
   /// The same for 95 of 100.
-  public var networkSecondsP95: Double?
+  package var networkSecondsP95: Double?
   /// The most bytes that whole pictures take at once.
-  public var wholeBytesPeak: Int?
+  package var wholeBytesPeak: Int?
   /// The most bytes that thumbnails and pictures decoded at display size take at once.
-  public var thumbnailBytesPeak: Int?
+  package var thumbnailBytesPeak: Int?
   /// The bytes that one user's pictures of a month take on the server.
-  public var storedBytesUserMonth: Int?
+  package var storedBytesUserMonth: Int?
   /// The bytes that one user downloads in the month.
-  public var downloadedBytesUserMonth: Int?
+  package var downloadedBytesUserMonth: Int?
   /// The bytes on the server at the end of the month.
-  public var heldBytes: Int?
+  package var heldBytes: Int?
   /// The part of the month's cost for storage.
-  public var storageCostMonth: Double?
+  package var storageCostMonth: Double?
   /// The part of the month's cost for downloads.
-  public var trafficCostMonth: Double?
+  package var trafficCostMonth: Double?
   /// The part of the month's cost for uploads and messages.
-  public var sendingCostMonth: Double?
+  package var sendingCostMonth: Double?
   /// How many displays the figures are based on, including those of the months before.
-  public var displays = 0
+  package var displays = 0
   /// What could not be computed, and why; nil if there is nothing.
-  public var remarks: String?
+  package var remarks: String?
   /// The bytes of pictures on a phone's disk at the month's end; nil if the scenario has no disk cache.
-  public var diskBytes: Int?
+  package var diskBytes: Int?
   /// Of the times that a chat was opened in the month, the share at which the disk held more than the user is warned of.
-  public var warnedShare: Double?
+  package var warnedShare: Double?
   /// Of the pictures that the disk had and nobody deleted, the share that it has no more; nil if there are none.
-  public var evictedShare: Double?
+  package var evictedShare: Double?
   /// The part of a user's downloads over a cellular network; nil if the scenario does not say how large it is.
-  public var cellularBytesUserMonth: Int?
+  package var cellularBytesUserMonth: Int?
 
   /// A blank row, to be filled by the simulation.
-  public init() {}
+  package init() {}
 
   /// Rows are in the table `afterwards`.
-  public static let table = Column.Table.afterwards
+  package static let table = Column.Table.afterwards
   /// One row for each policy and scenario.
-  public static let key = ["policy", "scenario"]
+  package static let key = ["policy", "scenario"]
   /// The columns with their meanings, in the order of CSV files.
-  public static let fields: [Field<Self>] = [
+  package static let fields: [Field<Self>] = [
     Field("policy", \.policy, "name of the policy"),
     Field("scenario", \.scenario, "name of the scenario"),
     Field(

@@ -1,14 +1,14 @@
 /// The arrival times of uploads in a record: 200 times in whole milliseconds, each for half a percent of the uploads
 /// that arrived at all. So the share that arrives by any time is at most a quarter of a percentage point off.
-public enum ArrivalQuantiles {
+package enum ArrivalQuantiles {
   /// How many times are kept.
-  public static let count = 200
+  package static let count = 200
   /// The most milliseconds in a cell.
   private static let longest = 1 << 40
 
   /// The column's text for a sample of times: the first one, then differences to the time before; `5*3` stands for
   /// three times that are each 5 ms later. Nil if nothing arrived.
-  public static func text(_ seconds: [Double]) -> String? {
+  package static func text(_ seconds: [Double]) -> String? {
     guard !seconds.isEmpty else { return nil }
     let sorted = seconds.sorted()
     return text(
@@ -36,7 +36,7 @@ public enum ArrivalQuantiles {
 
   /// The milliseconds in a column's text, ascending; empty if the text has another form, as in records of older
   /// versions.
-  public static func numbers(_ text: some Sequence<UInt8>) -> [Int] {
+  package static func numbers(_ text: some Sequence<UInt8>) -> [Int] {
     var times: [Int] = []
     times.reserveCapacity(count)
     var (time, number, together): (Int, Int, Int?) = (0, 0, nil)
@@ -65,18 +65,18 @@ public enum ArrivalQuantiles {
 }
 
 /// The chances of an upload on each path of a population in a record: thousandths, in the order of the link's file.
-public enum PathChances {
+package enum PathChances {
   private static let unknown = "-"
 
   /// The column's text; nil for a single path.
-  public static func text(_ chances: [Double?]) -> String? {
+  package static func text(_ chances: [Double?]) -> String? {
     guard !chances.isEmpty else { return nil }
     return chances.map { chance in chance.map { String(Int(($0 * 1000).rounded())) } ?? unknown }
       .joined(separator: " ")
   }
 
   /// The chances in a column's text, from 0 to 1; nil for a path without uploads.
-  public static func numbers(_ text: String) -> [Double?] {
+  package static func numbers(_ text: String) -> [Double?] {
     text.split(separator: " ").map { word in Int(word).map { Double($0) / 1000 } }
   }
 }

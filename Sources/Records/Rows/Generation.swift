@@ -1,45 +1,45 @@
-public import ImageCodecs
+package import ImageCodecs
 
 /// What an app makes of a policy's rendition when it is forwarded. The sender's own rendition is the first generation;
 /// rows begin with the second.
-public struct Generation: Record, Hashable, Codable {
+package struct Generation: Record, Hashable, Codable {
   /// The photo's name.
-  public var photo = ""
+  package var photo = ""
   /// The policy of the first sender.
-  public var policy = ""
+  package var policy = ""
   /// The generation, from 2.
-  public var generation = 2
+  package var generation = 2
   /// The policy that made it, of the rendition before.
-  public var by = ""
+  package var by = ""
   /// The status; failed until it is set.
-  public var status = Status.failed
+  package var status = Status.failed
   /// Why the status is not ok; nil if it is.
-  public var reason: Reason?
+  package var reason: Reason?
   /// The size of the file. Nil, like all values of the rendition, if it was refused or failed: nothing follows then.
-  public var bytes: Int?
+  package var bytes: Int?
   /// The width in pixels, as the recipient sees it.
-  public var width: Int?
+  package var width: Int?
   /// The height in pixels, as the recipient sees it.
-  public var height: Int?
+  package var height: Int?
   /// The format of its bytes, such as jpeg.
-  public var format: String?
+  package var format: String?
   /// The quality given to the encoder; nil if nothing was encoded, or if the tables are our own.
-  public var quality: Int?
+  package var quality: Int?
   /// The hash of the file; the same as before if the app passed it on unchanged.
-  public var sha256: String?
+  package var sha256: String?
 
   /// A blank row, whose status is failed.
-  public init() {}
+  package init() {}
 
   /// What scores call a generation.
-  public static func rendition(_ generation: Int) -> String { "generation\(generation)" }
+  package static func rendition(_ generation: Int) -> String { "generation\(generation)" }
 
   /// Rows are in the table `generations`.
-  public static let table = Column.Table.generations
+  package static let table = Column.Table.generations
   /// One row for each generation of a trial.
-  public static let key = ["photo", "policy", "generation"]
+  package static let key = ["photo", "policy", "generation"]
   /// The columns with their meanings, in the order of CSV files.
-  public static let fields: [Field<Self>] = [
+  package static let fields: [Field<Self>] = [
     Field("photo", \.photo, "the photo"),
     Field("policy", \.policy, "name of the policy of the first sender"),
     Field("generation", \.generation, "which generation, from 2; the first is in the table trials"),

@@ -1,65 +1,65 @@
 /// Messages of several pictures under one policy over one link, as the recipient receives them.
-public struct Message: Record, Hashable, Codable {
+package struct Message: Record, Hashable, Codable {
   /// The policy whose upload rules send the message.
-  public var policy = ""
+  package var policy = ""
   /// The link of each sender and of each recipient.
-  public var link = ""
+  package var link = ""
   /// Pictures in each message, from the policy's upload rules.
-  public var pictures = 0
+  package var pictures = 0
   /// Pictures uploaded at the same time, from the same rules.
-  public var parallel = 0
+  package var parallel = 0
   /// How many messages were simulated; their photos are drawn from the corpus with the run's seed.
-  public var runs = 0
+  package var runs = 0
   /// Seconds from the tap on Send; nil if the policy uploads no thumbnail, or if in half of the messages none arrives.
-  public var firstThumbnailSecondsP50: Double?
+  package var firstThumbnailSecondsP50: Double?
   /// Seconds from the tap on Send until the last picture is visible; nil if it never is in half of the messages.
-  public var lastPictureSecondsP50: Double?
+  package var lastPictureSecondsP50: Double?
   /// The same for 95 of 100 messages; nil if it never is visible in more than 5 of 100.
-  public var lastPictureSecondsP95: Double?
+  package var lastPictureSecondsP95: Double?
   /// The share of all messages, including those that never end.
-  public var chanceInBudget: Double?
+  package var chanceInBudget: Double?
   /// The files in the policy's order, joined by a plus sign.
-  public var uploadOrder: String?
+  package var uploadOrder: String?
   /// The policy's rule; nil in records of older versions.
-  public var announce: String?
+  package var announce: String?
   /// The least number of steps, up to 20; nil if no main picture arrived.
-  public var leastProgressSteps: Int?
+  package var leastProgressSteps: Int?
   /// For messages that were cancelled on purpose; nil if none of them was still being sent.
-  public var cancelSecondsP95: Double?
+  package var cancelSecondsP95: Double?
   /// For messages that lost the network for 8 s; nil if none resumed.
-  public var reconnectSecondsP95: Double?
+  package var reconnectSecondsP95: Double?
   /// From 0 to 1; nil if no message ends even without a disturbance, because then none was disturbed.
-  public var retrySuccess: Double?
+  package var retrySuccess: Double?
   /// Seconds; 0 if the preview is there before the main picture, nil if no recipient saw anything.
-  public var seenAfterSecondsP95: Double?
+  package var seenAfterSecondsP95: Double?
   /// Seconds from requesting a picture until it is on the recipient's screen; nil if none is loaded.
-  public var loadSecondsP50: Double?
+  package var loadSecondsP50: Double?
   /// The same for 95 of 100 pictures.
-  public var loadSecondsP95: Double?
+  package var loadSecondsP95: Double?
   /// Seconds from the tap on Send; nil if the text never arrives in half of the messages, and in records of older
   /// versions.
-  public var textSecondsP50: Double?
+  package var textSecondsP50: Double?
   /// The share of pictures that are sent once if the sender leaves or the server refuses as the policy says; nil, like
   /// the others, if it says nothing of leaving, retrying and queues.
-  public var sentOnceShare: Double?
+  package var sentOnceShare: Double?
   /// The share of the same pictures that the app has forgotten without telling anybody.
-  public var lostSilentlyShare: Double?
+  package var lostSilentlyShare: Double?
   /// The share of the same pictures that wait on the phone in the end.
-  public var staysQueuedShare: Double?
+  package var staysQueuedShare: Double?
   /// The share of pictures that arrive twice if the network is lost twice.
-  public var sentTwiceShare: Double?
+  package var sentTwiceShare: Double?
   /// The most bytes in the app's queue; nil if it has none.
-  public var queueBytesPeak: Int?
+  package var queueBytesPeak: Int?
 
   /// A blank row, to be filled by the simulation of the messages.
-  public init() {}
+  package init() {}
 
   /// Rows are in the table `messages`.
-  public static let table = Column.Table.messages
+  package static let table = Column.Table.messages
   /// One row for each policy and link.
-  public static let key = ["policy", "link"]
+  package static let key = ["policy", "link"]
   /// The columns with their meanings, in the order of CSV files.
-  public static let fields: [Field<Self>] = [
+  package static let fields: [Field<Self>] = [
     Field("policy", \.policy, "name of the policy"),
     Field("link", \.link, "name of the link"),
     Field("pictures", \.pictures, "pictures in a message"),

@@ -1,29 +1,29 @@
 /// A photo of the corpus as it was found.
-public struct PhotoRecord: Record, Hashable, Codable {
+package struct PhotoRecord: Record, Hashable, Codable {
   /// The photo's name in every table; a photo with two names has two rows.
-  public var photo = ""
+  package var photo = ""
   /// The hash that identifies results, so that a renamed photo keeps its trials.
-  public var photoHash = ""
+  package var photoHash = ""
   /// The file's own size, including metadata.
-  public var photoBytes = 0
+  package var photoBytes = 0
   /// The width in pixels, upright; nil if no header could be read.
-  public var photoWidth: Int?
+  package var photoWidth: Int?
   /// The height in pixels, upright; nil if no header could be read.
-  public var photoHeight: Int?
+  package var photoHeight: Int?
   /// The format by the file's first bytes, never by its name; nil if no header could be read.
-  public var photoFormat: String?
+  package var photoFormat: String?
   /// The photo's class as in manifests, such as portrait; nil until it is stated or a trial has decoded the photo.
-  public var photoClass: String?
+  package var photoClass: String?
 
   /// A blank row, to be filled with what a worker found in the photo.
-  public init() {}
+  package init() {}
 
   /// Rows are in the table `photos`.
-  public static let table = Column.Table.photos
+  package static let table = Column.Table.photos
   /// One row for each name.
-  public static let key = ["photo"]
+  package static let key = ["photo"]
   /// The columns with their meanings, in the order of the database.
-  public static let fields: [Field<Self>] = [
+  package static let fields: [Field<Self>] = [
     Field("photo", \.photo, "the photo's path below the operand that it came from"),
     Field("photoHash", \.photoHash, "SHA-256 of the photo's bytes"),
     Field("photoBytes", \.photoBytes, unit: "bytes", "size of the photo's file"),

@@ -1,74 +1,74 @@
 /// A policy's result on one link and one device, over all photos: a row of the answer table.
-public struct PolicyAnswer: Record, Hashable, Codable {
+package struct PolicyAnswer: Record, Hashable, Codable {
   /// The policy's name; it has a row for every link and device.
-  public var policy = ""
+  package var policy = ""
   /// The only link of the row's chances, or `mix` for all links by weight.
-  public var link = ""
+  package var link = ""
   /// The only screen of the row's scores; empty if nothing was scored.
-  public var device = ""
+  package var device = ""
   /// How many photos have a trial, whatever its outcome.
-  public var photos = 0
+  package var photos = 0
   /// How many photos could not be processed, because of the policy or the photo.
-  public var failed = 0
+  package var failed = 0
   /// How many photos a rule of the policy, or its server, refused.
-  public var refused = 0
+  package var refused = 0
   /// How many photos were sent although they exceed a limit that is only checked.
-  public var overLimit = 0
+  package var overLimit = 0
   /// Over the photos with a main rendition; nil if there are none.
-  public var medianBytes: Double?
+  package var medianBytes: Double?
   /// Over the same photos; nil if there are none.
-  public var p95Bytes: Double?
+  package var p95Bytes: Double?
   /// Over the photos that some policy could process: the share that is almost certainly in time, not a mean chance.
-  public var shareInBudget: Double?
+  package var shareInBudget: Double?
   /// Over the SSIMULACRA2 scores on this device, viewed fit; nil if there are none.
-  public var medianScore: Double?
+  package var medianScore: Double?
   /// The lowest of the same scores.
-  public var worstScore: Double?
+  package var worstScore: Double?
   /// Over the photos with such a score, counted or not; `harmed` is over the photos that the answer counts.
-  public var shareHarmed: Double?
+  package var shareHarmed: Double?
   /// Over the photos with a main rendition, including discarded encodes.
-  public var medianEncodes: Double?
+  package var medianEncodes: Double?
   /// Whether the rule recommends only this policy; if several tie, this is false for all.
-  public var recommended = false
+  package var recommended = false
   /// Over the photos that were timed, at this machine's speed; nil if there are none.
-  public var medianCompressCpuSeconds: Double?
+  package var medianCompressCpuSeconds: Double?
   /// Over the photos that were timed; nil if there are none.
-  public var totalShareInBudget: Double?
+  package var totalShareInBudget: Double?
   /// The figure that orders policies, from 0 to 1; nil if no photo counts.
-  public var sentWell: Double?
+  package var sentWell: Double?
   /// The lower end of the 95 % interval of `sentWell`, from resampled photos; nil if no photo counts.
-  public var sentWellLow: Double?
+  package var sentWellLow: Double?
   /// The upper end of that interval; nil if no photo counts.
-  public var sentWellHigh: Double?
+  package var sentWellHigh: Double?
   /// Mean chance that the server has the picture in time, 0 for a lost photo; nil if no photo counts.
-  public var sent: Double?
+  package var sent: Double?
   /// The same for the recipient; nil if no photo counts, and in records of older versions.
-  public var seen: Double?
+  package var seen: Double?
   /// Share of the photos that were sent and scored; nil if there are none.
-  public var harmed: Double?
+  package var harmed: Double?
   /// Share of photos without a main rendition, for whatever reason; nil if no photo counts.
-  public var lost: Double?
+  package var lost: Double?
   /// How many photos were sent without a score; nil if no photo counts.
-  public var unscored: Int?
+  package var unscored: Int?
   /// Over the photos that were sent; nil if there are none.
-  public var meanBytes: Double?
+  package var meanBytes: Double?
   /// How many photos the timed figures of this row are based on.
-  public var timedPhotos: Int?
+  package var timedPhotos: Int?
   /// Over the photos whose instructions were counted; nil if there are none.
-  public var medianCompressInstructions: Double?
+  package var medianCompressInstructions: Double?
 
   /// Stands for the whole mix in place of a link.
-  public static let mix = "mix"
+  package static let mix = "mix"
 
   /// A blank row, to be filled from a policy's trials and the answer.
-  public init() {}
+  package init() {}
 
   /// Rows are in the table `policies`.
-  public static let table = Column.Table.policies
+  package static let table = Column.Table.policies
   /// One row for each policy, link and device, and one for each policy and device over the whole mix.
-  public static let key = ["policy", "link", "device"]
+  package static let key = ["policy", "link", "device"]
   /// The columns with their meanings, in the order of CSV files.
-  public static let fields: [Field<Self>] = [
+  package static let fields: [Field<Self>] = [
     Field("policy", \.policy, "name of the policy"),
     Field("link", \.link, "name of the link; mix for all links of the question by their shares"),
     Field("device", \.device, "the recipient's screen"),

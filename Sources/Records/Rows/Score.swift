@@ -1,28 +1,28 @@
 /// How a rendition looks on a device, by one metric.
-public struct Score: Record, Hashable, Codable {
+package struct Score: Record, Hashable, Codable {
   /// The photo's name; the reference is the photo itself, at the device's pixels.
-  public var photo = ""
+  package var photo = ""
   /// The policy that made the rendition.
-  public var policy = ""
+  package var policy = ""
   /// Which rendition: main, fallback or thumbnail; of forwarded pictures generation2 and so on.
-  public var rendition = ""
+  package var rendition = ""
   /// The screen, by name.
-  public var device = ""
+  package var device = ""
   /// The viewing: fit, zoom2, zoom4, original, pinch4 or pinch5; bubble for a thumbnail, which is shown in a conversation.
-  public var viewing = ""
+  package var viewing = ""
   /// The name of the score, such as ssimulacra2; the run's scales say how to read it.
-  public var metric = ""
+  package var metric = ""
   /// Nil if the metric is not defined for these pictures.
-  public var score: Double?
+  package var score: Double?
   /// Pixels from the left of the picture as shown; nil if the metric does not locate losses.
-  public var worstTileX: Int?
+  package var worstTileX: Int?
   /// Pixels from the top of the picture as shown; nil if the metric does not locate losses.
-  public var worstTileY: Int?
+  package var worstTileY: Int?
   /// On the same scale as the score; nil if the metric does not locate losses.
-  public var worstTileScore: Double?
+  package var worstTileScore: Double?
   /// The share of the photo's words that can still be read at this screen's pixels; nil for a thumbnail, for a photo
   /// without text, and if the text was not read.
-  public var textKept: Double?
+  package var textKept: Double?
 
   /// The score as a cell.
   private var cell: MetricScore? {
@@ -31,19 +31,19 @@ public struct Score: Record, Hashable, Codable {
   }
 
   /// A blank row, without a score, to be filled by the scoring.
-  public init() {}
+  package init() {}
 
   /// Whether it is for the main picture, viewed fit.
-  public var isMain: Bool { rendition == "main" && viewing == "fit" }
+  package var isMain: Bool { rendition == "main" && viewing == "fit" }
 
   /// Rows are in the table `scores`.
-  public static let table = Column.Table.scores
+  package static let table = Column.Table.scores
   /// One row for each rendition, device, viewing and metric.
-  public static let key = ["photo", "policy", "rendition", "device", "viewing", "metric"]
+  package static let key = ["photo", "policy", "rendition", "device", "viewing", "metric"]
   /// The metric comes first, because people ask what a score is before they ask on which screen.
-  public static let scope = ["metric", "rendition", "device", "viewing"]
+  package static let scope = ["metric", "rendition", "device", "viewing"]
   /// The columns with their meanings, in the order of CSV files.
-  public static let fields: [Field<Self>] = [
+  package static let fields: [Field<Self>] = [
     Field("photo", \.photo, "the photo"),
     Field("policy", \.policy, "name of the policy"),
     Field("rendition", \.rendition, "main, fallback or thumbnail; of forwarded pictures generation2 and so on"),

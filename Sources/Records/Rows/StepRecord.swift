@@ -1,45 +1,45 @@
-public import CompressionStrategies
+package import CompressionStrategies
 import PerceptualQuality
 
 /// One step of a trial's account: what was done, at what quality and size, and whether the result was kept.
-public struct StepRecord: Record, Hashable, Codable {
+package struct StepRecord: Record, Hashable, Codable {
   /// The photo's name.
-  public var photo = ""
+  package var photo = ""
   /// The policy of these steps.
-  public var policy = ""
+  package var policy = ""
   /// The step's number from 1; steps for the thumbnail come last.
-  public var step = 0
+  package var step = 0
   /// The kind: probe, decode, resize, encode, search, score or passthrough.
-  public var kind = ""
+  package var kind = ""
   /// The width of the step's result, in pixels.
-  public var width = 0
+  package var width = 0
   /// The height of the step's result, in pixels.
-  public var height = 0
+  package var height = 0
   /// What was read or written, such as jpeg or jpeg-progressive, or how a search worked; nil if the cost does not
   /// depend on it, and in records of older versions.
-  public var format: String?
+  package var format: String?
   /// Nil if nothing was encoded, or if the tables are our own.
-  public var quality: Int?
+  package var quality: Int?
   /// The size of the file that was written or decoded; nil if there is no file.
-  public var bytes: Int?
+  package var bytes: Int?
   /// False for an encode that was discarded for a better one.
-  public var kept = false
+  package var kept = false
   /// Millions of pixels that the step read; 0 if it read only a header.
-  public var megapixels = 0.0
+  package var megapixels = 0.0
   /// Which rendition: main or thumbnail; nil in records of older versions.
-  public var rendition: String?
+  package var rendition: String?
   /// At this machine's speed; nil if compression was not timed.
-  public var cpuSeconds: Double?
+  package var cpuSeconds: Double?
 
   /// A blank row, to be filled from a step of the account.
-  public init() {}
+  package init() {}
 
   /// Rows are in the table `steps`.
-  public static let table = Column.Table.steps
+  package static let table = Column.Table.steps
   /// One row for each step of a trial.
-  public static let key = ["photo", "policy", "step"]
+  package static let key = ["photo", "policy", "step"]
   /// The columns with their meanings, in the order of the database.
-  public static let fields: [Field<Self>] = [
+  package static let fields: [Field<Self>] = [
     Field("photo", \.photo, "the photo"),
     Field("policy", \.policy, "name of the policy"),
     Field("step", \.step, "which step, from 1"),
@@ -62,7 +62,7 @@ public struct StepRecord: Record, Hashable, Codable {
 extension CompressionWork {
   /// The work of these steps of one trial. Reading a header costs nothing. A resize and a score have no file: the number
   /// of pixels that come out, or that the screen shows, is in the field for bytes.
-  public init(_ steps: [StepRecord]) {
+  package init(_ steps: [StepRecord]) {
     self.init()
     for step in steps where step.kind != "probe" {
       add(

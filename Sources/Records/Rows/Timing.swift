@@ -1,27 +1,27 @@
 /// One timed round: a policy with a photo, and the codecs with the pinned photo.
-public struct Timing: Record, Hashable, Codable {
+package struct Timing: Record, Hashable, Codable {
   /// The photo's name.
-  public var photo = ""
+  package var photo = ""
   /// The policy that was timed.
-  public var policy = ""
+  package var policy = ""
   /// The round's number from 1.
-  public var round = 0
+  package var round = 0
   /// From the file's bytes to the renditions, with nothing shared with other policies.
-  public var cpuSeconds = 0.0
+  package var cpuSeconds = 0.0
   /// The time of the codecs right after: it shows how fast the machine was in this round.
-  public var yardstickCpuSeconds = 0.0
+  package var yardstickCpuSeconds = 0.0
   /// Elapsed time of the same work; it is shown but never judged.
-  public var wallSeconds = 0.0
+  package var wallSeconds = 0.0
 
   /// A blank row, to be filled by the timing.
-  public init() {}
+  package init() {}
 
   /// Rows are in the table `timings`.
-  public static let table = Column.Table.timings
+  package static let table = Column.Table.timings
   /// One row for each round of a trial.
-  public static let key = ["photo", "policy", "round"]
+  package static let key = ["photo", "policy", "round"]
   /// The columns with their meanings, in the order of the database.
-  public static let fields: [Field<Self>] = [
+  package static let fields: [Field<Self>] = [
     Field("photo", \.photo, "the photo"),
     Field("policy", \.policy, "name of the policy"),
     Field("round", \.round, "which round, from 1"),

@@ -1,134 +1,134 @@
 import CompressionStrategies
-public import ImageCodecs
+package import ImageCodecs
 import PerceptualQuality
 
 /// One photo under one policy: the renditions and their costs.
-public struct Trial: Record, Hashable, Codable {
+package struct Trial: Record, Hashable, Codable {
   /// The photo's name in the run.
-  public var photo = ""
+  package var photo = ""
   /// The photo's hash, which together with the policy's identifies the results.
-  public var photoHash = ""
+  package var photoHash = ""
   /// The file's own size, including metadata.
-  public var photoBytes = 0
+  package var photoBytes = 0
   /// The width in pixels, upright; nil if no header could be read.
-  public var photoWidth: Int?
+  package var photoWidth: Int?
   /// The height in pixels, upright; nil if no header could be read.
-  public var photoHeight: Int?
+  package var photoHeight: Int?
   /// The format by the file's first bytes, never by its name; nil if no header could be read.
-  public var photoFormat: String?
+  package var photoFormat: String?
   /// The photo's class as in manifests, such as portrait; nil if it is not stated and the photo could not be decoded.
-  public var photoClass: String?
+  package var photoClass: String?
   /// The policy's name in the run.
-  public var policy = ""
+  package var policy = ""
   /// The hash of the policy file's text, so that a policy with the same name but another text has another hash.
-  public var policyHash = ""
+  package var policyHash = ""
   /// The status; failed until it is set.
-  public var status = Status.failed
+  package var status = Status.failed
   /// Why the status is not ok; nil if it is.
-  public var reason: Reason?
+  package var reason: Reason?
   /// Size of the file sent as the main picture. Nil, like all values of the rendition, if the photo was refused or
   /// failed.
-  public var mainBytes: Int?
+  package var mainBytes: Int?
   /// The width in pixels, as the recipient sees it.
-  public var mainWidth: Int?
+  package var mainWidth: Int?
   /// The height in pixels, as the recipient sees it.
-  public var mainHeight: Int?
+  package var mainHeight: Int?
   /// The format of its bytes, such as jpeg, whatever the photo's format.
-  public var mainFormat: String?
+  package var mainFormat: String?
   /// The quality given to `encoder`; nil if nothing was encoded, or if the tables are our own.
-  public var mainQuality: Int?
+  package var mainQuality: Int?
   /// The hash is the same for the same photo, policy and libraries on any machine; nil if there is no rendition.
-  public var mainSha256: String?
+  package var mainSha256: String?
   /// Size of what the server made of it. Nil, like all of its values, if the server passes pictures on.
-  public var servedBytes: Int?
+  package var servedBytes: Int?
   /// The width in pixels, as the recipient sees it.
-  public var servedWidth: Int?
+  package var servedWidth: Int?
   /// The height in pixels, as the recipient sees it.
-  public var servedHeight: Int?
+  package var servedHeight: Int?
   /// The format of its bytes, such as webp.
-  public var servedFormat: String?
+  package var servedFormat: String?
   /// The hash is the same for the same photo, policy and libraries on any machine.
-  public var servedSha256: String?
+  package var servedSha256: String?
   /// Size of the thumbnail. Nil, like all of its values, if the policy makes none or the photo was refused or failed.
-  public var thumbnailBytes: Int?
+  package var thumbnailBytes: Int?
   /// The width in pixels, as the recipient sees it.
-  public var thumbnailWidth: Int?
+  package var thumbnailWidth: Int?
   /// The height in pixels, as the recipient sees it.
-  public var thumbnailHeight: Int?
+  package var thumbnailHeight: Int?
   /// The sum of all files that the policy uploads for a photo, with encryption and overhead; nil if nothing is sent.
-  public var uploadedBytes: Int?
+  package var uploadedBytes: Int?
   /// Above 1 if the rendition is smaller than the photo; nil if there is no rendition.
-  public var ratio: Double?
+  package var ratio: Double?
   /// Encoder calls for both renditions; 0 if the photo's own data was passed through.
-  public var encodes = 0
+  package var encodes = 0
   /// Decoder calls for both renditions; those that policies of a run share count for each policy.
-  public var decodes = 0
+  package var decodes = 0
   /// In millions, for both renditions.
-  public var megapixelsDecoded = 0.0
+  package var megapixelsDecoded = 0.0
   /// In millions, for both renditions, including discarded encodes.
-  public var megapixelsEncoded = 0.0
+  package var megapixelsEncoded = 0.0
   /// Whether a limit was exceeded, even if the photo was refused for it; `status` says what followed.
-  public var limitBroken = false
+  package var limitBroken = false
   /// Whether the photo was passed through without a change except for removed metadata.
-  public var passedThrough = false
+  package var passedThrough = false
   /// Whether the photo's picture data is damaged and was uploaded unchanged: the recipient sees the damage.
-  public var damaged = false
+  package var damaged = false
   /// The hash is the same for the same photo, policy and libraries on any machine; nil if there is no thumbnail.
-  public var thumbnailSha256: String?
+  package var thumbnailSha256: String?
   /// Sentences separated by semicolons; nil if there are none.
-  public var notes: String?
+  package var notes: String?
   /// The share of recipients who can open the main rendition; nil if there is none, and in records of older versions.
-  public var opened: Double?
+  package var opened: Double?
   /// Size of the JPEG for those who cannot; nil if there is none.
-  public var fallbackBytes: Int?
+  package var fallbackBytes: Int?
   /// Whether the sender sends that JPEG, together with the main rendition; if not, the server makes it.
-  public var fallbackUploaded = false
+  package var fallbackUploaded = false
   /// The photo's metadata in the main rendition, such as `exif,gps`; nil if there is no rendition.
-  public var metadataLeft: String?
+  package var metadataLeft: String?
   /// The encoder of the main rendition, such as libjpeg; nil if nothing was encoded.
-  public var encoder: String?
+  package var encoder: String?
   /// The work of compression, step by step, as written by `CompressionWork.text`; nil if there was none, and in records
   /// of older versions.
-  public var work: String?
+  package var work: String?
   /// How long the run's phone takes for it; nil if there is no rendition, or if compression does not count.
-  public var phoneCompressSeconds: Double?
+  package var phoneCompressSeconds: Double?
   /// The part for steps that only the thumbnail needs; nil if there is no thumbnail, or if compression does not count.
-  public var thumbnailPhoneSeconds: Double?
+  package var thumbnailPhoneSeconds: Double?
   /// The pictures in memory, step by step, as written by `RasterSteps.text`; nil if there were none, and in records of
   /// older versions.
-  public var rasters: String?
+  package var rasters: String?
   /// The most bytes that compression holds at once on the run's phone; nil if that is unknown, or if there is no
   /// rendition.
-  public var phoneMemoryPeak: Int?
+  package var phoneMemoryPeak: Int?
   /// The smallest of the rounds, at this machine's speed; nil if compression was not timed.
-  public var compressCpuSeconds: Double?
+  package var compressCpuSeconds: Double?
   /// The smallest of the rounds divided by the smallest yardstick; nil if compression was not timed.
-  public var compressCpuRatio: Double?
+  package var compressCpuRatio: Double?
   /// The smallest of the rounds; it is shown but never judged; nil if compression was not timed.
-  public var compressWallSeconds: Double?
+  package var compressWallSeconds: Double?
   /// For all threads together; nil if instructions were not counted.
-  public var compressInstructions: Int?
+  package var compressInstructions: Int?
   /// The CPU features and libraries used for counting; counts with others cannot be compared.
-  public var countedWith: String?
+  package var countedWith: String?
   /// The worker's peak memory while it timed this trial; nil if compression was not timed.
-  public var peakBytes: Int?
+  package var peakBytes: Int?
   /// CPU time of the steps that only the thumbnail needs, in the fastest round; nil if there are none, or if nothing
   /// was timed.
-  public var thumbnailCpuSeconds: Double?
+  package var thumbnailCpuSeconds: Double?
 
   /// The photo's pixels, in millions; nil if it could not be read.
-  public var megapixels: Double? {
+  package var megapixels: Double? {
     photoWidth.flatMap { width in photoHeight.map { Double(width * $0) / 1e6 } }.flatMap { $0 > 0 ? $0 : nil }
   }
 
   /// Whether the main rendition has more bytes than the photo; nil if there is no rendition.
-  public var isLarger: Bool? { mainBytes.map { $0 > photoBytes } }
+  package var isLarger: Bool? { mainBytes.map { $0 > photoBytes } }
 
   /// The bytes of the main rendition, and of the fallback if the sender sends one; nil if there is no rendition.
-  public var sentBytes: Int? { mainBytes.map { $0 + (fallbackUploaded ? fallbackBytes ?? 0 : 0) } }
+  package var sentBytes: Int? { mainBytes.map { $0 + (fallbackUploaded ? fallbackBytes ?? 0 : 0) } }
 
   /// The mean bytes that a recipient fetches: the main rendition or the fallback; nil if there is no rendition.
-  public var recipientBytes: Double? {
+  package var recipientBytes: Double? {
     (servedBytes ?? mainBytes).map { main in
       let opened = opened ?? 1
       return opened * Double(main) + (1 - opened) * Double(fallbackBytes ?? main)
@@ -136,11 +136,11 @@ public struct Trial: Record, Hashable, Codable {
   }
 
   /// The bytes that a server keeps which keeps the fallback, too; nil if there is no rendition.
-  public var storedBytes: Int? { (servedBytes ?? mainBytes).map { $0 + (fallbackBytes ?? 0) } }
+  package var storedBytes: Int? { (servedBytes ?? mainBytes).map { $0 + (fallbackBytes ?? 0) } }
 
   /// Whether every rendition has the photo's shape, to within 1 % or a pixel; nil if there is none. False if a
   /// thumbnail was stretched or cropped.
-  public var isAspectKept: Bool? {
+  package var isAspectKept: Bool? {
     guard let photoWidth, let photoHeight, let mainWidth, let mainHeight else { return nil }
     func isKept(_ width: Int, _ height: Int) -> Bool {
       let (wide, high) = (Double(width * photoHeight), Double(height * photoWidth))
@@ -151,14 +151,14 @@ public struct Trial: Record, Hashable, Codable {
   }
 
   /// A blank row, whose status is failed.
-  public init() {}
+  package init() {}
 
   /// Rows are in the table `trials`.
-  public static let table = Column.Table.trials
+  package static let table = Column.Table.trials
   /// One row for each photo and policy.
-  public static let key = ["photo", "policy"]
+  package static let key = ["photo", "policy"]
   /// The columns with their meanings, in the order of CSV files.
-  public static let fields: [Field<Self>] = [
+  package static let fields: [Field<Self>] = [
     Field("photo", \.photo, "the photo's path below the operand that it came from"),
     Field("photoHash", \.photoHash, isInBaseline: false, "SHA-256 of the photo's bytes"),
     Field("photoBytes", \.photoBytes, unit: "bytes", isInBaseline: false, "size of the photo's file"),
@@ -264,14 +264,14 @@ public struct Trial: Record, Hashable, Codable {
 }
 
 /// The key of a trial in a run: the names of a photo and a policy.
-public struct TrialKey: Sendable, Hashable {
+package struct TrialKey: Sendable, Hashable {
   /// The photo's name in the run.
-  public let photo: String
+  package let photo: String
   /// The policy's name in the run.
-  public let policy: String
+  package let policy: String
 
   /// The key for this photo under this policy.
-  public init(photo: String, policy: String) {
+  package init(photo: String, policy: String) {
     self.photo = photo
     self.policy = policy
   }

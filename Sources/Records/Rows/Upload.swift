@@ -1,52 +1,52 @@
 /// The uploads of one trial's renditions over one link: a distribution, and the chance to meet the budget.
-public struct Upload: Record, Hashable, Codable {
+package struct Upload: Record, Hashable, Codable {
   /// The photo's name; its renditions are sent alone, not in a message with others.
-  public var photo = ""
+  package var photo = ""
   /// The policy of the renditions and of the upload rules.
-  public var policy = ""
+  package var policy = ""
   /// The link of the sender and of the recipient.
-  public var link = ""
+  package var link = ""
   /// How many uploads were simulated: as many as needed to know the chance, unless the command gave a number.
-  public var runs = 0
+  package var runs = 0
   /// Seconds from the tap on Send, without compression; nil if fewer than 5 of 100 uploads end.
-  public var uploadSecondsP5: Double?
+  package var uploadSecondsP5: Double?
   /// The same for half of the uploads; nil if half of them never end.
-  public var uploadSecondsP50: Double?
+  package var uploadSecondsP50: Double?
   /// The same for 95 of 100 uploads; nil if more than 5 of 100 never end.
-  public var uploadSecondsP95: Double?
+  package var uploadSecondsP95: Double?
   /// Seconds from the tap on Send until the recipient has something to look at; nil if that never happens in half of
   /// the uploads.
-  public var firstPreviewSecondsP50: Double?
+  package var firstPreviewSecondsP50: Double?
   /// Over all uploads, including those that never ended; without compression.
-  public var chanceInBudget: Double?
+  package var chanceInBudget: Double?
   /// TCP segments that were sent more than once, over the whole upload with its thumbnail.
-  public var retransmits: Double?
+  package var retransmits: Double?
   /// The share, from 0 to 1, of the uploads whose main picture never arrived at the server.
-  public var failedShare: Double?
+  package var failedShare: Double?
   /// Seconds from the tap on Send; nil if it never can leave in half of the uploads.
-  public var queueSecondsP50: Double?
+  package var queueSecondsP50: Double?
   /// The median with compression on the run's phone; nil if compression does not count.
-  public var totalSecondsP50: Double?
+  package var totalSecondsP50: Double?
   /// The chance with compression on the run's phone; nil if compression does not count.
-  public var totalChanceInBudget: Double?
+  package var totalChanceInBudget: Double?
   /// The chance that the recipient has the picture; nil in records of older versions.
-  public var seenInBudget: Double?
+  package var seenInBudget: Double?
   /// Whole milliseconds as written by `ArrivalQuantiles`; nil if no upload ended, and in records of older versions.
-  public var uploadQuantiles: String?
+  package var uploadQuantiles: String?
   /// The same until the recipient has the picture; nil if none has, and in records of older versions.
-  public var seenQuantiles: String?
+  package var seenQuantiles: String?
   /// The text of `PathChances`; nil for a single path, and in records of older versions.
-  public var chancesByPath: String?
+  package var chancesByPath: String?
 
   /// A blank row, to be filled by the simulation of the uploads.
-  public init() {}
+  package init() {}
 
   /// Rows are in the table `uploads`.
-  public static let table = Column.Table.uploads
+  package static let table = Column.Table.uploads
   /// One row for each photo, policy and link.
-  public static let key = ["photo", "policy", "link"]
+  package static let key = ["photo", "policy", "link"]
   /// The columns with their meanings, in the order of CSV files.
-  public static let fields: [Field<Self>] = [
+  package static let fields: [Field<Self>] = [
     Field("photo", \.photo, "the photo"),
     Field("policy", \.policy, "name of the policy"),
     Field("link", \.link, "name of the link"),

@@ -113,9 +113,9 @@ final class Database {
 }
 
 /// Why SQLite failed, in its own words.
-public struct SQLiteError: Error, Equatable, CustomStringConvertible {
+package struct SQLiteError: Error, Equatable, CustomStringConvertible {
   /// The kinds of errors.
-  public enum Kind: Sendable {
+  package enum Kind: Sendable {
     /// The disk or the quota is full.
     case full
     case readOnly
@@ -127,11 +127,11 @@ public struct SQLiteError: Error, Equatable, CustomStringConvertible {
   }
 
   /// The kind, which decides what to do about it.
-  public let kind: Kind
+  package let kind: Kind
   /// The file.
-  public let path: String
+  package let path: String
   /// SQLite's own message.
-  public let reason: String
+  package let reason: String
 
   init(code: CInt, path: String, reason: String) {
     self.path = path
@@ -147,5 +147,5 @@ public struct SQLiteError: Error, Equatable, CustomStringConvertible {
   }
 
   /// The file, a colon and SQLite's message.
-  public var description: String { "\(path): \(reason)" }
+  package var description: String { "\(path): \(reason)" }
 }

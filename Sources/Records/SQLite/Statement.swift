@@ -98,34 +98,34 @@ final class Statement {
 /// A row in the database, whose cells are read one by one without building a row.
 ///
 /// It is valid until the next row is read.
-public struct CellRow {
+package struct CellRow {
   private let statement: Statement
 
   init(_ statement: Statement) { self.statement = statement }
 
   /// The cell, of whatever kind.
-  public func value(_ column: Int) -> Value { statement.value(at: CInt(column)) }
+  package func value(_ column: Int) -> Value { statement.value(at: CInt(column)) }
 
   /// A whole number; nil if the cell is empty, of another kind, or exceeds what a cell may contain.
-  public func integer(_ column: Int) -> Int? {
+  package func integer(_ column: Int) -> Int? {
     statement.integer(at: CInt(column)).flatMap { Int.ofCells.contains($0) ? $0 : nil }
   }
 
   /// A number, whole or not; nil if the cell is empty, of another kind, or exceeds what a cell may contain.
-  public func number(_ column: Int) -> Double? {
+  package func number(_ column: Int) -> Double? {
     statement.number(at: CInt(column)).flatMap { Double.ofCells.contains($0) ? $0 : nil }
   }
 
   /// A text; nil if the cell is empty or of another kind.
-  public func text(_ column: Int) -> String? {
+  package func text(_ column: Int) -> String? {
     statement.isText(at: CInt(column)) ? statement.text(at: CInt(column)) : nil
   }
 
   /// Whether the cell is empty.
-  public func isEmpty(_ column: Int) -> Bool { statement.isNull(at: CInt(column)) }
+  package func isEmpty(_ column: Int) -> Bool { statement.isNull(at: CInt(column)) }
 
   /// The bytes of a text, in place; empty if the cell is not a text.
-  public func withText<Result>(_ column: Int, _ body: (UnsafeBufferPointer<UInt8>) throws -> Result) rethrows -> Result
+  package func withText<Result>(_ column: Int, _ body: (UnsafeBufferPointer<UInt8>) throws -> Result) rethrows -> Result
   {
     try unsafe statement.withText(at: CInt(column), body)
   }

@@ -1,7 +1,7 @@
-public import ImageCodecs
+package import ImageCodecs
 
 /// One cell of a table.
-public enum Value: Sendable, Hashable {
+package enum Value: Sendable, Hashable {
   case null
   case integer(Int)
   case real(Double)
@@ -9,7 +9,7 @@ public enum Value: Sendable, Hashable {
 }
 
 /// A type that a column can have in Swift.
-public protocol ColumnValue: Sendable {
+package protocol ColumnValue: Sendable {
   /// The column's kind.
   static var kind: Column.Kind { get }
   /// Whether the column may be empty.
@@ -22,30 +22,30 @@ public protocol ColumnValue: Sendable {
 
 extension ColumnValue {
   /// A column may be empty only if its property is optional.
-  public static var isOptional: Bool { false }
+  package static var isOptional: Bool { false }
 }
 
 extension Int: ColumnValue {
   /// Whole numbers are integers in SQLite, too.
-  public static var kind: Column.Kind { .integer }
+  package static var kind: Column.Kind { .integer }
   /// The range of whole numbers in cells, so that a hundred thousand of them can be added up.
-  public static let ofCells = -(1 << 46)...(1 << 46)
+  package static let ofCells = -(1 << 46)...(1 << 46)
   /// Reads only an integer: a real is not rounded.
-  public init?(_ value: Value) {
+  package init?(_ value: Value) {
     guard case .integer(let number) = value, Self.ofCells.contains(number) else { return nil }
     self = number
   }
   /// The number itself.
-  public var value: Value { .integer(self) }
+  package var value: Value { .integer(self) }
 }
 
 extension Double: ColumnValue {
   /// Figures are reals; files have all their digits.
-  public static var kind: Column.Kind { .real }
+  package static var kind: Column.Kind { .real }
   /// The range of figures in cells, so that thirty years in seconds can be converted to nanoseconds.
-  public static let ofCells = -1e9...1e9
+  package static let ofCells = -1e9...1e9
   /// Reads a real, or an integer, because SQLite stores whole figures as integers.
-  public init?(_ value: Value) {
+  package init?(_ value: Value) {
     switch value {
     case .real(let number): self = number
     case .integer(let number): self = Double(number)
@@ -54,40 +54,40 @@ extension Double: ColumnValue {
     guard Self.ofCells.contains(self) else { return nil }
   }
   /// Undefined figures are empty, never NaN or infinite.
-  public var value: Value { isFinite ? .real(self) : .null }
+  package var value: Value { isFinite ? .real(self) : .null }
 }
 
 extension Bool: ColumnValue {
   /// SQLite has no booleans: it stores 0 and 1.
-  public static var kind: Column.Kind { .boolean }
+  package static var kind: Column.Kind { .boolean }
   /// Reads an integer; all except 0 are true.
-  public init?(_ value: Value) {
+  package init?(_ value: Value) {
     guard case .integer(let number) = value else { return nil }
     self = number != 0
   }
   /// 1 for true, 0 for false.
-  public var value: Value { .integer(self ? 1 : 0) }
+  package var value: Value { .integer(self ? 1 : 0) }
 }
 
 extension String: ColumnValue {
   /// Strings are stored as text, whatever they contain.
-  public static var kind: Column.Kind { .text }
+  package static var kind: Column.Kind { .text }
   /// Reads only text: a number is not converted.
-  public init?(_ value: Value) {
+  package init?(_ value: Value) {
     guard case .text(let text) = value else { return nil }
     self = text
   }
   /// The text itself; an empty text is not an empty cell.
-  public var value: Value { .text(self) }
+  package var value: Value { .text(self) }
 }
 
 extension Optional: ColumnValue where Wrapped: ColumnValue {
   /// The kind of the wrapped type.
-  public static var kind: Column.Kind { Wrapped.kind }
+  package static var kind: Column.Kind { Wrapped.kind }
   /// A column may be empty if its property is optional.
-  public static var isOptional: Bool { true }
+  package static var isOptional: Bool { true }
   /// An empty cell is nil; any other is read as the wrapped type.
-  public init?(_ value: Value) {
+  package init?(_ value: Value) {
     if value == .null {
       self = .none
     } else {
@@ -96,19 +96,19 @@ extension Optional: ColumnValue where Wrapped: ColumnValue {
     }
   }
   /// Nil is an empty cell.
-  public var value: Value { map(\.value) ?? .null }
+  package var value: Value { map(\.value) ?? .null }
 }
 
 extension ColumnValue where Self: RawRepresentable, RawValue == String {
   /// Cases are stored as their words.
-  public static var kind: Column.Kind { .text }
+  package static var kind: Column.Kind { .text }
   /// Reads the word of a case; nil for a word that this version does not know.
-  public init?(_ value: Value) {
+  package init?(_ value: Value) {
     guard case .text(let text) = value else { return nil }
     self.init(rawValue: text)
   }
   /// The word of the case.
-  public var value: Value { .text(rawValue) }
+  package var value: Value { .text(rawValue) }
 }
 
 extension Status: ColumnValue {}
@@ -117,12 +117,12 @@ extension Reason.Code: ColumnValue {}
 /// A reason is stored in its text form.
 extension Reason: ColumnValue {
   /// Reasons are stored as text.
-  public static var kind: Column.Kind { .text }
+  package static var kind: Column.Kind { .text }
   /// Reads the text form; nil if the text has no known code.
-  public init?(_ value: Value) {
+  package init?(_ value: Value) {
     guard case .text(let text) = value else { return nil }
     self.init(text)
   }
   /// The code, a colon and the sentence; further figures are left out.
-  public var value: Value { .text(description) }
+  package var value: Value { .text(description) }
 }

@@ -3,7 +3,7 @@ import System
 extension RunStore {
   /// Adds the rows of a shard, and passes on its pictures. If `mayMeetOthers`, rows that already exist must be equal,
   /// except for timings.
-  public func take(
+  package func take(
     _ shard: ShardFile, mayMeetOthers: Bool, picture: (_ name: String, _ bytes: [UInt8]) throws -> Void
   ) throws {
     try reading("ATTACH ? AS shard", [.text(shard.path.systemText)])
@@ -48,7 +48,7 @@ extension RunStore {
 
 extension RunStore {
   /// Removes everything that was measured with a clock; everything else about the trials stays.
-  public func forgetTimes() throws {
+  package func forgetTimes() throws {
     try writing {
       try database.run("DELETE FROM timings")
       for table in [Column.Table.trials, .steps, .uploads] {

@@ -1,18 +1,18 @@
 import FoundationEssentials
 import ImageCodecs
-public import System
+package import System
 
 /// A part of a run in one finished file: a database with rows in the order of their keys, pictures and a head, followed
 /// by a checksum of everything.
 ///
 /// SQLite counts pages by the database's own header, and does not see the checksum.
-public struct ShardFile: Sendable {
+package struct ShardFile: Sendable {
   /// The path of the finished file, which is never written again.
-  public let path: FilePath
+  package let path: FilePath
   /// What it contains and what it was made with, as stated in the file.
-  public let head: ShardHead
+  package let head: ShardHead
   /// Whether no trial failed because of the machine; such trials are repeated when the part is requested again.
-  public let isWhole: Bool
+  package let isWhole: Bool
 
   /// The tables that it contains: those whose rows depend on only one trial.
   static let tables: [Column.Table] = [.trials, .scores, .uploads, .timings, .steps, .generations]
@@ -20,7 +20,7 @@ public struct ShardFile: Sendable {
   private static let sumCount = mark.utf8.count + 65
 
   /// Opens a shard, which must be complete.
-  public init(_ path: FilePath) throws {
+  package init(_ path: FilePath) throws {
     self.path = path
     let descriptor: CInt
     do throws(SystemError) {
@@ -64,7 +64,7 @@ public struct ShardFile: Sendable {
   }
 
   /// Writes the content of a run folder as a shard file; the run need not be finished.
-  public static func write(_ run: RunFolder, _ head: ShardHead, to path: FilePath) throws {
+  package static func write(_ run: RunFolder, _ head: ShardHead, to path: FilePath) throws {
     DurableFile.remove(path)
     do {
       let database = try Database(path: path.systemText, access: .create)

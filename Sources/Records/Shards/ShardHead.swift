@@ -1,19 +1,19 @@
 /// A part of a plan: one of `count` parts, numbered from 0.
-public struct ShardNumber: Codable, Sendable, Hashable, CustomStringConvertible {
+package struct ShardNumber: Codable, Sendable, Hashable, CustomStringConvertible {
   /// From 0 to `count` - 1.
-  public let index: Int
+  package let index: Int
   /// How many parts the plan is divided into; those who work on one plan may use different counts.
-  public let count: Int
+  package let count: Int
 
   /// Nil if there is no such part.
-  public init?(_ index: Int, of count: Int) {
+  package init?(_ index: Int, of count: Int) {
     guard count > 0, (0..<count).contains(index) else { return nil }
     self.index = index
     self.count = count
   }
 
   /// Reads the number from a shard's file, which anybody may have written.
-  public init(from decoder: any Decoder) throws {
+  package init(from decoder: any Decoder) throws {
     let values = try decoder.container(keyedBy: CodingKeys.self)
     let index = try values.decode(Int.self, forKey: .index)
     let count = try values.decode(Int.self, forKey: .count)
@@ -25,10 +25,10 @@ public struct ShardNumber: Codable, Sendable, Hashable, CustomStringConvertible 
   }
 
   /// The form in commands, such as 3/64.
-  public var description: String { "\(index)/\(count)" }
+  package var description: String { "\(index)/\(count)" }
 
   /// The part to which a photo with this content belongs: the same on every machine.
-  public static func index(ofPhoto hash: String, of count: Int) -> Int {
+  package static func index(ofPhoto hash: String, of count: Int) -> Int {
     let digits = hash.utf8.prefix(15).reduce(0) { sum, digit in
       sum << 4 | Int(digit & 15) + (digit > 57 ? 9 : 0)
     }
@@ -37,22 +37,22 @@ public struct ShardNumber: Codable, Sendable, Hashable, CustomStringConvertible 
 }
 
 /// What a shard contains and what it was made with.
-public struct ShardHead: Codable, Sendable, Hashable {
+package struct ShardHead: Codable, Sendable, Hashable {
   /// SHA-256 of the plan's file.
-  public var plan: String
+  package var plan: String
   /// The part of the plan that the shard contains.
-  public var number: ShardNumber
+  package var number: ShardNumber
   /// The schema of the record.
-  public var schema = RunManifest.currentSchema
+  package var schema = RunManifest.currentSchema
   /// The program and its version, for people; it is not compared.
-  public var program: String
+  package var program: String
   /// Libraries that decide the bytes.
-  public var versions: [String: String]
+  package var versions: [String: String]
   /// The machine that made it; timed figures of several machines are never mixed.
-  public var machine: RunManifest.Machine
+  package var machine: RunManifest.Machine
 
   /// A head of these parts.
-  public init(
+  package init(
     plan: String, number: ShardNumber, program: String, versions: [String: String], machine: RunManifest.Machine
   ) {
     self.plan = plan
@@ -63,17 +63,17 @@ public struct ShardHead: Codable, Sendable, Hashable {
   }
 
   /// The name of the shard's file.
-  public var fileName: String { Self.fileName(of: number, plan: plan) }
+  package var fileName: String { Self.fileName(of: number, plan: plan) }
   /// The name of the file that is published while the shard is not finished.
-  public var checkpointName: String { "\(plan.prefix(12))-\(number.index)-of-\(number.count).checkpoint" }
+  package var checkpointName: String { "\(plan.prefix(12))-\(number.index)-of-\(number.count).checkpoint" }
 
   /// The file name of this part of a plan.
-  public static func fileName(of number: ShardNumber, plan: String) -> String {
+  package static func fileName(of number: ShardNumber, plan: String) -> String {
     "\(plan.prefix(12))-\(number.index)-of-\(number.count).shard"
   }
 
   /// Why results under these two heads could differ; nil if they cannot.
-  public func difference(from wanted: ShardHead) -> String? {
+  package func difference(from wanted: ShardHead) -> String? {
     if plan != wanted.plan {
       return "is of the plan \(plan.prefix(12)), not of \(wanted.plan.prefix(12))"
     }
@@ -86,9 +86,9 @@ public struct ShardHead: Codable, Sendable, Hashable {
 }
 
 /// Why a shard's file cannot be used.
-public struct ShardError: Error, CustomStringConvertible, Sendable {
+package struct ShardError: Error, CustomStringConvertible, Sendable {
   /// What is wrong with the file, so that the others can be merged without it.
-  public enum Kind: Sendable {
+  package enum Kind: Sendable {
     /// It is cut off, or not as it was written.
     case damaged
     /// It belongs to another plan, record or libraries.
@@ -98,19 +98,19 @@ public struct ShardError: Error, CustomStringConvertible, Sendable {
   }
 
   /// The kind, which decides whether to make the shard again or to look at its origin.
-  public let kind: Kind
+  package let kind: Kind
   /// The shard's file.
-  public let path: String
+  package let path: String
   /// What is wrong and, if possible, what to do.
-  public let reason: String
+  package let reason: String
 
   /// An error of this kind.
-  public init(_ kind: Kind, _ path: String, _ reason: String) {
+  package init(_ kind: Kind, _ path: String, _ reason: String) {
     self.kind = kind
     self.path = path
     self.reason = reason
   }
 
   /// The path, a colon and the reason.
-  public var description: String { "\(path): \(reason)" }
+  package var description: String { "\(path): \(reason)" }
 }

@@ -3,7 +3,7 @@
 /// A photo's uploads are those of every policy, including uploads that never happened because a policy lost the photo.
 /// Cells are the same as in a record of the row: a value of the wrong kind is damage, and a missing column has the
 /// value of a blank record.
-public struct CellReader {
+package struct CellReader {
   private let run: RunReader
   private let query: CellQuery
   private let ofPhoto: String
@@ -54,7 +54,7 @@ public struct CellReader {
 
   /// Passes on the rows of one photo, or of all photos, in the order of their keys: each row's key, and its cells by
   /// place.
-  public func forEach(photo: String?, _ body: (_ key: CellRow, _ cells: [Value]) throws -> Void) throws {
+  package func forEach(photo: String?, _ body: (_ key: CellRow, _ cells: [Value]) throws -> Void) throws {
     guard isThere else { return }
     try run.database.forEach(photo == nil ? all : ofPhoto, photo.map { [.text($0)] } ?? []) { row in
       var values: [Value] = []
@@ -76,7 +76,7 @@ public struct CellReader {
 
 extension RunReader {
   /// A reader of these cells.
-  public func reader(of query: CellQuery) throws -> CellReader { try CellReader(query, of: self) }
+  package func reader(of query: CellQuery) throws -> CellReader { try CellReader(query, of: self) }
 }
 
 /// How one cell of a record is read.
@@ -108,26 +108,26 @@ extension Record {
 }
 
 /// Which cells of a table's rows to read, each with its place.
-public struct CellQuery: Sendable, Hashable {
+package struct CellQuery: Sendable, Hashable {
   /// A column of the table, or of the trial to which a row belongs.
-  public struct Source: Sendable, Hashable {
+  package struct Source: Sendable, Hashable {
     /// The column's name.
-    public let name: String
+    package let name: String
     /// Whether the column is the trial's.
-    public let isOfTrial: Bool
+    package let isOfTrial: Bool
   }
 
   /// The table.
-  public let table: Column.Table
+  package let table: Column.Table
   /// The source of each place.
-  public private(set) var sources: [Source] = []
+  package private(set) var sources: [Source] = []
 
   /// A query of this table, still without cells.
-  public init(_ table: Column.Table) { self.table = table }
+  package init(_ table: Column.Table) { self.table = table }
 
   /// The place of a column's cell, which is added if necessary: the table's own column, or else the trial's; nil if
   /// neither has it.
-  public mutating func place(of name: String) -> Int? {
+  package mutating func place(of name: String) -> Int? {
     func has(_ record: any Record.Type) -> Bool { record.columns.contains { $0.name == name } }
     let isOwn = has(table.record)
     guard isOwn || (table.hangsOnTrials && has(Trial.self)) else { return nil }
@@ -140,31 +140,31 @@ public struct CellQuery: Sendable, Hashable {
 
 extension Column.Table {
   /// Whether each of its rows belongs to a trial, by photo and policy.
-  public var hangsOnTrials: Bool { self == .scores || self == .uploads }
+  package var hangsOnTrials: Bool { self == .scores || self == .uploads }
 
   /// Whether each of its rows belongs to one photo.
-  public var isOfPhotos: Bool { record.key.first == "photo" }
+  package var isOfPhotos: Bool { record.key.first == "photo" }
 }
 
 /// Scopes of a table's rows: their keys without the photo, such as policy and link. Each distinct scope is kept once,
 /// at its own place, because even a million photos have few.
-public final class KeyScopes {
+package final class KeyScopes {
   /// The key columns without the photo.
-  public let columns: [String]
+  package let columns: [String]
   /// The values of these columns, by place.
-  public private(set) var scopes: [[String]] = []
+  package private(set) var scopes: [[String]] = []
   private let first: Int
   private var places: [[UInt8]: Int] = [:]
   private var bytes: [UInt8] = []
 
   /// No scopes of this table's rows yet.
-  public init(of table: Column.Table) {
+  package init(of table: Column.Table) {
     first = table.isOfPhotos ? 1 : 0
     columns = Array(table.record.key.dropFirst(first))
   }
 
   /// The place of a row's scope, whose key is in the row's first cells; nil if a part of it is not a text.
-  public func place(of row: CellRow) -> Int? {
+  package func place(of row: CellRow) -> Int? {
     bytes.removeAll(keepingCapacity: true)
     for column in columns.indices {
       unsafe row.withText(first + column) { unsafe bytes.append(contentsOf: $0) }
@@ -182,7 +182,7 @@ public final class KeyScopes {
 
 /// Places of rows by the names in them: policies, screens and links of a manifest, and photos in the order in which
 /// they occur.
-public struct RowPlaces: Sendable {
+package struct RowPlaces: Sendable {
   private let policies: [String: Int]
   private let devices: [String: Int]
   private let links: [String: Int]
@@ -192,7 +192,7 @@ public struct RowPlaces: Sendable {
   private var lastPlace: Int?
 
   /// Places in the manifest's lists; no photo is known yet.
-  public init(_ manifest: RunManifest) {
+  package init(_ manifest: RunManifest) {
     func places(_ names: [String]) -> [String: Int] {
       Dictionary(names.enumerated().map { ($1, $0) }) { first, _ in first }
     }
@@ -202,14 +202,14 @@ public struct RowPlaces: Sendable {
   }
 
   /// The place of a row's policy; nil if the manifest does not have it.
-  public func policy(_ row: CellRow, _ column: Int) -> Int? { row.text(column).flatMap { policies[$0] } }
+  package func policy(_ row: CellRow, _ column: Int) -> Int? { row.text(column).flatMap { policies[$0] } }
   /// The place of a row's screen; nil if the manifest does not have it.
-  public func device(_ row: CellRow, _ column: Int) -> Int? { row.text(column).flatMap { devices[$0] } }
+  package func device(_ row: CellRow, _ column: Int) -> Int? { row.text(column).flatMap { devices[$0] } }
   /// The place of a row's link; nil if the manifest does not have it.
-  public func link(_ row: CellRow, _ column: Int) -> Int? { row.text(column).flatMap { links[$0] } }
+  package func link(_ row: CellRow, _ column: Int) -> Int? { row.text(column).flatMap { links[$0] } }
 
   /// The place of a row's photo; nil if it was never added.
-  public mutating func photo(_ row: CellRow, _ column: Int) -> Int? {
+  package mutating func photo(_ row: CellRow, _ column: Int) -> Int? {
     let isSame = unsafe row.withText(column) { unsafe $0.elementsEqual(lastName) }
     if isSame, lastName != [] { return lastPlace }
     guard let name = row.text(column) else { return nil }
@@ -219,10 +219,10 @@ public struct RowPlaces: Sendable {
   }
 
   /// The place of the photo with this name; nil if it was never added.
-  public func photo(named name: String) -> Int? { photos[name] }
+  package func photo(named name: String) -> Int? { photos[name] }
 
   /// Adds a row's photo after the others.
-  public mutating func add(_ photo: String) {
+  package mutating func add(_ photo: String) {
     lastPlace = photos.count
     lastName = Array(photo.utf8)
     photos[photo] = photos.count

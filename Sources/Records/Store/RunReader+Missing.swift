@@ -1,7 +1,7 @@
 /// A cell that the run's photos, policies, links and screens require and the record does not have.
-public struct MissingCell: Sendable, Hashable {
+package struct MissingCell: Sendable, Hashable {
   /// What was not measured.
-  public enum Kind: Sendable, Hashable {
+  package enum Kind: Sendable, Hashable {
     case trial
     /// The upload over this link.
     case upload(link: String)
@@ -10,27 +10,27 @@ public struct MissingCell: Sendable, Hashable {
   }
 
   /// The cell's photo and policy.
-  public let trial: TrialKey
+  package let trial: TrialKey
   /// The missing part of the trial.
-  public let kind: Kind
+  package let kind: Kind
 }
 
 /// A run that has not finished.
-public struct Unfinished: Sendable, Hashable {
+package struct Unfinished: Sendable, Hashable {
   /// How many of its trials exist.
-  public let done: Int
+  package let done: Int
   /// How many trials the last command requested.
-  public let asked: Int
+  package let asked: Int
 
   /// What is wrong and what to do; it follows the run's name.
-  public var sentence: String {
+  package var sentence: String {
     "unfinished: \(done) of \(asked) trials are there; repeat the same stepwedge run command to finish it"
   }
 }
 
 extension RunReader {
   /// Passes on every missing cell: a complete record has all combinations of its photos, policies, links and screens.
-  public func forEachMissing(_ body: (MissingCell) throws -> Void) throws {
+  package func forEachMissing(_ body: (MissingCell) throws -> Void) throws {
     var tried: Set<String> = []
     var last: String?
     var rest = Set(manifest.inputs.map(\.photo))
@@ -67,7 +67,7 @@ extension RunReader {
   }
 
   /// Passes on the trials with a rendition whose upload over this link is unknown.
-  public func forEachTrial(notSentOver link: String, _ body: (TrialKey) throws -> Void) throws {
+  package func forEachTrial(notSentOver link: String, _ body: (TrialKey) throws -> Void) throws {
     try forEachMade(without: "uploads", "link", link, body: body)
   }
 
@@ -87,7 +87,7 @@ extension RunReader {
   }
 
   /// How much of the last command's request exists; nil if it was completed.
-  public var unfinished: Unfinished? {
+  package var unfinished: Unfinished? {
     get throws {
       guard let unfinished = manifest.unfinished else { return nil }
       let photos = Set(manifest.inputs.prefix(unfinished.photos).map(\.photo))

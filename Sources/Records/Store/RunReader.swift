@@ -1,13 +1,13 @@
 /// Reads a run folder. Any number of readers may do so, also during the run.
-public final class RunReader {
+package final class RunReader {
   let database: Database
   /// The folder's path.
-  public let path: String
+  package let path: String
   /// What was requested and what it was measured with.
-  public let manifest: RunManifest
+  package let manifest: RunManifest
 
   /// Opens the run of this folder.
-  public init(_ folder: RunFolder) throws {
+  package init(_ folder: RunFolder) throws {
     path = folder.path
     manifest = try folder.readManifest()
     database = try folder.openDatabase(.readOnly)
@@ -15,14 +15,14 @@ public final class RunReader {
 
   /// Opens again a run that this process has already opened, besides its writer or for another thread, so that it need
   /// not be checked again. Reads the manifest unless it is given.
-  public init(again folder: RunFolder, manifest: RunManifest? = nil) throws {
+  package init(again folder: RunFolder, manifest: RunManifest? = nil) throws {
     path = folder.path
     self.manifest = try manifest ?? folder.readManifest()
     database = try folder.openDatabase(.readOnly, looksOver: false)
   }
 
   /// All rows of a table in the order of their keys, whatever the order of measuring.
-  public func rows<Row: Record>(_ row: Row.Type = Row.self) throws -> [Row] {
+  package func rows<Row: Record>(_ row: Row.Type = Row.self) throws -> [Row] {
     var rows: [Row] = []
     try forEach { rows.append($0) }
     return rows
@@ -30,7 +30,7 @@ public final class RunReader {
 
   /// Passes on the rows of a table one by one, in the order of their keys; `known` names a column that must not be
   /// empty. If a photo is named, only its rows.
-  public func forEach<Row: Record>(known: String? = nil, photo: String? = nil, _ body: (Row) throws -> Void) throws {
+  package func forEach<Row: Record>(known: String? = nil, photo: String? = nil, _ body: (Row) throws -> Void) throws {
     let fields = try fields(Row.self)
     if fields.isEmpty { return }
     let names = fields.map(\.column.name).joined(separator: ", ")
@@ -48,7 +48,7 @@ public final class RunReader {
   }
 
   /// The error if a row cannot be one of ours.
-  public func damage(of table: Column.Table) -> RunError {
+  package func damage(of table: Column.Table) -> RunError {
     RunError(
       .damaged, database.path,
       "a row of \(table) holds a wrong value; \(RunError.measureAgain)")
@@ -56,7 +56,7 @@ public final class RunReader {
 
   /// Passes on these columns of a table's rows one by one, in the order of their keys, and reads nothing else; a column
   /// that the file lacks is empty. For one photo, or for all.
-  public func forEachCells<Row: Record>(
+  package func forEachCells<Row: Record>(
     of _: Row.Type, _ columns: [String], photo: String? = nil, _ body: (CellRow) throws -> Void
   ) throws {
     let known = try Schema.columnNames(of: Row.table, in: database)
@@ -69,10 +69,10 @@ public final class RunReader {
   }
 
   /// The photos with rows in a table, in the order of the rows.
-  public func photos(in table: Column.Table) throws -> [String] { try names(of: "photo", in: table) }
+  package func photos(in table: Column.Table) throws -> [String] { try names(of: "photo", in: table) }
 
   /// The names in a key column of a table, each once, in order.
-  public func names(of column: String, in table: Column.Table) throws -> [String] {
+  package func names(of column: String, in table: Column.Table) throws -> [String] {
     var names: [String] = []
     if try Schema.columnNames(of: table, in: database).isEmpty { return names }
     try database.forEach("SELECT DISTINCT \(column) FROM \(table) ORDER BY \(column)") { row in
@@ -83,7 +83,7 @@ public final class RunReader {
   }
 
   /// Rows of a table, each with its `cell`, the hash of what it was measured from; for one photo, or for all.
-  public func cells<Row: Record>(_ row: Row.Type, of photo: String? = nil) throws -> [(Row, cell: String)] {
+  package func cells<Row: Record>(_ row: Row.Type, of photo: String? = nil) throws -> [(Row, cell: String)] {
     var rows: [(Row, cell: String)] = []
     let fields = try fields(row)
     let names = fields.map(\.column.name).joined(separator: ", ")
@@ -103,7 +103,7 @@ public final class RunReader {
   }
 
   /// The `cell` of all rows of a table: hashes of what they were measured from.
-  public func cells(of table: Column.Table) throws -> [String] {
+  package func cells(of table: Column.Table) throws -> [String] {
     var cells: [String] = []
     try database.run("SELECT DISTINCT cell FROM \(table) WHERE cell IS NOT NULL") { row in
       if case .text(let cell) = row[0] { cells.append(cell) }

@@ -5,7 +5,7 @@ extension RunStore {
   /// Applies the present corpus and conditions, in one step. Rows follow their photo's content to its present name;
   /// rows of a policy whose text changed, and rows measured under other conditions, are removed. The answer is removed,
   /// too, because it is computed at the end of the run.
-  public func adopt(
+  package func adopt(
     photos: [PhotoRecord], policies: [(name: String, hash: String)], under conditions: RowConditions
   ) throws {
     try writing {

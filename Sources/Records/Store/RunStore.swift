@@ -1,5 +1,5 @@
 /// The only writer of a run: every trial is committed when it is finished.
-public final class RunStore {
+package final class RunStore {
   let database: Database
   private let folder: RunFolder
   private let lock: RunLock
@@ -9,7 +9,7 @@ public final class RunStore {
 
   /// Opens the folder for writing, makes what is missing, and locks it against other writers. A draft is discarded if
   /// it is not completed: until `settleDown`, nothing of it survives an error.
-  public init(_ folder: RunFolder, isDraft: Bool = false) throws {
+  package init(_ folder: RunFolder, isDraft: Bool = false) throws {
     self.folder = folder
     try folder.prepare()
     lock = try RunLock(folder)
@@ -29,7 +29,7 @@ public final class RunStore {
   }
 
   /// Saves a finished trial with all its rows, each with what it was measured from.
-  public func save(_ measured: MeasuredTrial) throws {
+  package func save(_ measured: MeasuredTrial) throws {
     try writing {
       let of = [Value.text(measured.trial.photo), .text(measured.trial.policy)]
       let before = try database.scalar("SELECT cell FROM trials WHERE photo = ? AND policy = ?", of)
@@ -50,12 +50,12 @@ public final class RunStore {
   }
 
   /// Saves rows, replacing those with the same key.
-  public func save<Row: Record>(_ rows: [Row], from origin: Origin = Origin(cell: nil)) throws {
+  package func save<Row: Record>(_ rows: [Row], from origin: Origin = Origin(cell: nil)) throws {
     try writing { for row in rows { try insert(row, from: origin) } }
   }
 
   /// Saves the share of a photo's words that its main rendition keeps on a screen, in the rows of all its scores.
-  public func save(textKept: Double, of photo: String, under policy: String, on device: String) throws {
+  package func save(textKept: Double, of photo: String, under policy: String, on device: String) throws {
     try writing {
       try database.run(
         "UPDATE scores SET textKept = ? WHERE photo = ? AND policy = ? AND device = ? AND rendition = 'main' AND "
@@ -64,7 +64,7 @@ public final class RunStore {
   }
 
   /// Replaces all rows of a table.
-  public func replaceAll<Row: Record>(_ rows: [Row]) throws {
+  package func replaceAll<Row: Record>(_ rows: [Row]) throws {
     try writing {
       try database.run("DELETE FROM \(Row.table)")
       for row in rows { try insert(row, from: Origin(cell: nil)) }
@@ -72,7 +72,7 @@ public final class RunStore {
   }
 
   /// Ends a run: saves the answer and the scenarios' results, and marks the request as completed.
-  public func finish(
+  package func finish(
     _ answers: [PolicyAnswer], _ afterwards: [Afterwards] = [], scenarios: [RunManifest.ScenarioEntry]? = nil
   ) throws {
     try replaceAll(answers)
@@ -95,14 +95,14 @@ public final class RunStore {
   }
 
   /// Writes commits to the disk: what is older than this survives a power failure.
-  public func checkpoint() throws {
+  package func checkpoint() throws {
     do { try database.run("PRAGMA wal_checkpoint(PASSIVE)") } catch let error as SQLiteError {
       throw RunError(error)
     }
   }
 
   /// Turns a draft into an ordinary run; the next checkpoint writes it to the disk.
-  public func settleDown() throws {
+  package func settleDown() throws {
     do {
       try database.run("PRAGMA cache_size = -\(Self.usualCache)")
       try database.run("PRAGMA shrink_memory")
@@ -135,22 +135,22 @@ public final class RunStore {
 }
 
 /// A trial with its scores, uploads and steps, and what each depends on.
-public struct MeasuredTrial: Sendable {
+package struct MeasuredTrial: Sendable {
   /// Its row; the other rows have the same photo and policy.
-  public var trial: Trial
+  package var trial: Trial
   /// What the trial depends on: if that has changed, older scores, uploads and timings are removed.
-  public var origin: Origin
+  package var origin: Origin
   /// Scores, with the trial and the screen that they depend on.
-  public var scores: [(Score, from: Origin)]
+  package var scores: [(Score, from: Origin)]
   /// Uploads, with the trial and the link that they depend on.
-  public var uploads: [(Upload, from: Origin)]
+  package var uploads: [(Upload, from: Origin)]
   /// The account, in the order of the steps.
-  public var steps: [StepRecord]
+  package var steps: [StepRecord]
   /// What becomes of it when it is forwarded, with the trial and the policies that this depends on.
-  public var generations: [(Generation, from: Origin)] = []
+  package var generations: [(Generation, from: Origin)] = []
 
   /// A trial and its further rows.
-  public init(
+  package init(
     _ trial: Trial, from origin: Origin, scores: [(Score, from: Origin)] = [], uploads: [(Upload, from: Origin)] = [],
     steps: [StepRecord] = []
   ) {
@@ -163,38 +163,38 @@ public struct MeasuredTrial: Sendable {
 }
 
 /// What a row depends on, as two digests.
-public struct Origin: Sendable, Hashable {
+package struct Origin: Sendable, Hashable {
   /// The digest of all that it was measured from: the photo, the policy, the libraries, and the condition.
-  public let cell: String?
+  package let cell: String?
   /// The digest of the link's or screen's content and the run's numbers that decide the figure; nil for rows of trials
   /// themselves.
-  public let condition: String?
+  package let condition: String?
 
   /// The origin of a row with this content, under this condition if there is one.
-  public init(cell: String?, under condition: String? = nil) {
+  package init(cell: String?, under condition: String? = nil) {
     self.cell = cell
     self.condition = condition
   }
 }
 
 /// The conditions that rows of each name must have from now on; rows with others are removed.
-public struct RowConditions: Sendable {
+package struct RowConditions: Sendable {
   /// The conditions of uploads and messages, by link.
-  public var links: [String: String]
+  package var links: [String: String]
   /// The conditions of scores, by screen and metric. Screens that are not named keep their rows.
-  public var screens: [Screen: String]
+  package var screens: [Screen: String]
 
   /// A screen for a metric.
-  public struct Screen: Sendable, Hashable {
+  package struct Screen: Sendable, Hashable {
     /// The screen's name.
-    public let device: String
+    package let device: String
     /// The metric's name.
-    public let metric: String
+    package let metric: String
 
     /// A screen and a metric.
-    public init(device: String, metric: String) { (self.device, self.metric) = (device, metric) }
+    package init(device: String, metric: String) { (self.device, self.metric) = (device, metric) }
   }
 
   /// Conditions by link and by screen.
-  public init(links: [String: String], screens: [Screen: String]) { (self.links, self.screens) = (links, screens) }
+  package init(links: [String: String], screens: [Screen: String]) { (self.links, self.screens) = (links, screens) }
 }

@@ -1,19 +1,19 @@
-public import Calibration
+package import Calibration
 import Units
 
 /// A page that shows how a fitted link predicts the half of a log that it was not fitted to, in the style of the report.
-public struct CalibrationPage {
+package struct CalibrationPage {
   private let link: CalibratedLink
   private let log: String
 
   /// The page of a link that was fitted to a log of this name.
-  public init(_ link: CalibratedLink, log: String) {
+  package init(_ link: CalibratedLink, log: String) {
     self.link = link
     self.log = log
   }
 
   /// The whole file, which asks for nothing from anywhere else.
-  public var text: String {
+  package var text: String {
     Self.page(
       title: "A link for \(log)", lead,
       """

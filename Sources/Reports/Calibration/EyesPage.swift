@@ -1,18 +1,18 @@
-public import Calibration
-public import PerceptualQuality
+package import Calibration
+package import PerceptualQuality
 import System
 import Units
 
 /// A page that shows what people answered and the curves beside it, in the style of the report.
-public struct EyesPage: Sendable {
+package struct EyesPage: Sendable {
   private let study: EyeStudy
   private let shipped: [Criterion]
 
   /// A page that shows these criteria beside the new one.
-  public init(_ study: EyeStudy, beside shipped: [Criterion]) { (self.study, self.shipped) = (study, shipped) }
+  package init(_ study: EyeStudy, beside shipped: [Criterion]) { (self.study, self.shipped) = (study, shipped) }
 
   /// The whole file, which asks for nothing from anywhere else.
-  public var text: String {
+  package var text: String {
     CalibrationPage.page(
       title: "What our testers see on \(study.device)", [study.sentence, study.advice] + study.notes,
       """

@@ -1,9 +1,9 @@
-public import Judgement
+package import Judgement
 import Units
 
 extension RunComparison {
   /// A page that compares runs with one run, in the style of the report and without its script.
-  public static func page(_ comparisons: [RunComparison]) -> String {
+  package static func page(_ comparisons: [RunComparison]) -> String {
     let page: Markup = """
       \(PageHead.withoutScript(title: "Stepwedge comparison").markup)
       <body>

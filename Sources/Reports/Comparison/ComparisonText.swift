@@ -1,7 +1,7 @@
 import CompressionStrategies
-public import Documents
+package import Documents
 import ImageCodecs
-public import Judgement
+package import Judgement
 import PerceptualQuality
 import Records
 import Units
@@ -31,7 +31,7 @@ extension RunComparison {
   }
 
   /// The outcome in a sentence.
-  public var sentence: String {
+  package var sentence: String {
     let (newlyFailing, newlyPassing) = (trials.newlyFailing, trials.newlyPassing)
     let count = Wording.number(trials.compared, "trial")
     if trials.compared == 0 {
@@ -49,7 +49,7 @@ extension RunComparison {
   }
 
   /// The comparison as text for a terminal.
-  public var text: String {
+  package var text: String {
     var lines = ["\(OutsideText.visible(before)) → \(OutsideText.visible(after))"]
     lines += headline.map { [OutsideText.visible($0)] } ?? []
     lines += besides.map { [OutsideText.visible($0)] } ?? []
@@ -65,7 +65,7 @@ extension RunComparison {
   }
 
   /// The comparison as Markdown for a pull request.
-  public var markdown: String {
+  package var markdown: String {
     var lines = [
       "# Stepwedge comparison", "", "\(OutsideText.markdown(before)) → \(OutsideText.markdown(after))", "",
     ]
@@ -88,7 +88,7 @@ extension RunComparison {
   }
 
   /// The comparison as JSON.
-  public var json: JSONValue {
+  package var json: JSONValue {
     func fate(_ fate: TrialFates.Fate) -> JSONValue {
       [
         "photo": .text(fate.photo), "policy": .text(fate.policy), "before": .text(fate.before),

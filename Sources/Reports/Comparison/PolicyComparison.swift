@@ -1,22 +1,22 @@
-public import CompressionStrategies
+package import CompressionStrategies
 import Judgement
 import PerceptualQuality
 import Records
 
 /// Two policies on the same photos, for the same question: what the new one does better or worse than the old one.
-public struct PolicyComparison: Sendable {
+package struct PolicyComparison: Sendable {
   /// What readers call the old policy and the new one.
-  public let names: (before: String, after: String)
+  package let names: (before: String, after: String)
   /// The settings that differ.
-  public let settings: [PolicyChange]
+  package let settings: [PolicyChange]
   /// How many photos count.
-  public let photos: Int
+  package let photos: Int
   /// Photos that look fine under the old policy and harmed under the new one.
-  public let newlyHarmed: [String]
+  package let newlyHarmed: [String]
   /// Photos that look harmed under the old policy and fine under the new one.
-  public let noLongerHarmed: [String]
+  package let noLongerHarmed: [String]
   /// The new policy's bytes as a multiple of the old one's, over the photos that both send; nil if there are none.
-  public let bytes: Double?
+  package let bytes: Double?
   /// What the figures are for, in one line.
   let setting: String
   let before: Answer.Row
@@ -28,7 +28,7 @@ public struct PolicyComparison: Sendable {
 
   /// Compares two policies of a run by their names there; nil if no photo was measured under both. `names` are what
   /// readers call them.
-  public init?(
+  package init?(
     _ report: ReportData, from old: String, to new: String, called names: (before: String, after: String),
     settings: [PolicyChange]
   ) {
@@ -60,16 +60,16 @@ public struct PolicyComparison: Sendable {
   }
 
   /// Whether fewer pictures are sent well: a difference that is significant.
-  public var sendsLessWell: Bool { isShown(difference.sentWell, below: true) }
+  package var sendsLessWell: Bool { isShown(difference.sentWell, below: true) }
 
   /// Whether fewer pictures are sent well, or more are harmed or lost.
-  public var isWorse: Bool {
+  package var isWorse: Bool {
     sendsLessWell || isShown(difference.harmed, below: false)
       || after.lostPhotos > before.lostPhotos
   }
 
   /// Whether more pictures are sent well, or fewer are harmed or lost.
-  public var isBetter: Bool {
+  package var isBetter: Bool {
     isShown(difference.sentWell, below: false) || isShown(difference.harmed, below: true)
       || after.lostPhotos < before.lostPhotos
   }

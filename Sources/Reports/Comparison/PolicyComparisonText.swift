@@ -1,11 +1,11 @@
 import CompressionStrategies
-public import Documents
+package import Documents
 import Judgement
 import Units
 
 extension PolicyComparison {
   /// The answer in a sentence: `+1.2 of 100 sent well, +41 % bytes, 3 of 40 photos no longer harmed`.
-  public var sentence: String {
+  package var sentence: String {
     let parts = [well, size] + harm + losses
     return parts.compactMap(\.self).joined(separator: ", ")
   }
@@ -104,7 +104,7 @@ extension PolicyComparison {
   }
 
   /// The comparison as text for a terminal.
-  public var text: String {
+  package var text: String {
     let lines =
       ["\(names.before) → \(names.after)", changes].map(OutsideText.visible)
       + ["", sentence, ""] + RunComparison.columns([Self.head] + rows) + [""] + remarks.map(OutsideText.visible)
@@ -113,7 +113,7 @@ extension PolicyComparison {
   }
 
   /// The comparison as Markdown for a pull request.
-  public var markdown: String {
+  package var markdown: String {
     let lines =
       [
         "## Photo policy", "", "**\(sentence)**", "",
@@ -124,7 +124,7 @@ extension PolicyComparison {
   }
 
   /// The comparison as JSON.
-  public var json: JSONValue {
+  package var json: JSONValue {
     func side(_ row: Answer.Row) -> JSONValue {
       [
         "sentWell": .number(row.sentWell), "sent": .number(row.sent), "harmed": .integer(row.harmedPhotos),

@@ -1,11 +1,11 @@
 import CompressionStrategies
-public import Judgement
+package import Judgement
 import Units
 
 /// What the gates found in a run, in their own words.
-public struct GateFindings: Sendable, Hashable {
+package struct GateFindings: Sendable, Hashable {
   /// One assertion, or a waiver that did not work as it should.
-  public struct Finding: Sendable, Hashable {
+  package struct Finding: Sendable, Hashable {
     let name: String
     let verdict: Verdict
     let why: String
@@ -13,7 +13,7 @@ public struct GateFindings: Sendable, Hashable {
     let offenders: [String]
 
     /// The result of one assertion.
-    public init(name: String, verdict: Verdict, why: String, offenders: [String] = []) {
+    package init(name: String, verdict: Verdict, why: String, offenders: [String] = []) {
       self.name = name
       self.verdict = verdict
       self.why = why
@@ -26,7 +26,7 @@ public struct GateFindings: Sendable, Hashable {
   let findings: [Finding]
 
   /// Findings and the verdict of all of them together.
-  public init(verdict: Verdict, findings: [Finding]) {
+  package init(verdict: Verdict, findings: [Finding]) {
     self.verdict = verdict
     self.findings = findings
   }

@@ -1,11 +1,11 @@
 import Judgement
-public import Records
+package import Records
 import Statistics
 
 /// A policy's figures for a question: a row of the answer table, and everything that is drawn from it.
-public struct PolicyFigures: Sendable {
+package struct PolicyFigures: Sendable {
   /// The aggregates, over the question's links by weight.
-  public let answer: PolicyAnswer
+  package let answer: PolicyAnswer
   /// The share of photos that arrive in time, by link of the question, of those that some policy could process.
   let shareByLink: [Share]
   /// How many photos are harmed, of those that have a score.

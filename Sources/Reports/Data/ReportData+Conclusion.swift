@@ -1,9 +1,9 @@
 import Afterwards
-public import Records
+package import Records
 
 extension ReportData {
   /// What the first screen shows: its photos under the policies that it compares.
-  public static func firstScreen(of folder: RunFolder) throws -> [ShownTrial] {
+  package static func firstScreen(of folder: RunFolder) throws -> [ShownTrial] {
     let report = try ReportData(RunReader(again: folder))
     return report.firstPlaces.map {
       ShownTrial(report.samples.photos[$0.photo].name, report.samples.policies[$0.policy])
@@ -12,7 +12,7 @@ extension ReportData {
 
   /// The report of a run that has just been measured: its answer is computed once, kept in the record, and handed to
   /// the caller.
-  public static func concluding(
+  package static func concluding(
     _ folder: RunFolder, scenarios: [RunManifest.ScenarioEntry]? = nil
   ) throws -> ReportData {
     let run = try RunReader(again: folder)

@@ -1,15 +1,15 @@
-public import Afterwards
+package import Afterwards
 import CompressionStrategies
-public import Judgement
-public import Records
+package import Judgement
+package import Records
 import Statistics
 
 /// Every figure that any format of a report shows. Formats only draw; they compute nothing.
-public struct ReportData: Sendable {
+package struct ReportData: Sendable {
   /// The run's plan, and what it was measured with.
-  public let manifest: RunManifest
+  package let manifest: RunManifest
   /// What the answer is for.
-  public internal(set) var question: Question
+  package internal(set) var question: Question
   /// The phone whose times are shown: the question's, or the run's if only the upload counts; nil if none is known.
   let phone: PhoneCosts?
   /// Whether this is not the report's own answer but that of an alternative, beside it on the same page.
@@ -17,7 +17,7 @@ public struct ReportData: Sendable {
   /// Options of `stepwedge report` that say which policies it is about.
   let scope: [String]
   /// Whether the report leaves out what depends on clocks and the machine.
-  public let isDeterministic: Bool
+  package let isDeterministic: Bool
   /// The links' names, and the policies of each sweep by their places.
   var links: [String] { samples.links }
   var curves: [[Int]] { manifest.policies.curves }
@@ -31,21 +31,21 @@ public struct ReportData: Sendable {
   /// The colour and mark of each policy of the run, also of those that the report leaves out.
   let marks: [PolicyMark]
   /// The verdicts of gates; nil if no gates were checked.
-  public let gates: GateFindings?
+  package let gates: GateFindings?
   /// The rule's answer; and the answers for each goal, and for each device and link by itself.
-  public internal(set) var answer: Answer
+  package internal(set) var answer: Answer
   let goals: [Answer]
   /// The answers of each class of photos by itself; empty if there is only one class.
   let byClass: [Answer]
   let singles: [Answer]
   /// The answer table: one row for each policy.
-  public internal(set) var policies: [PolicyFigures]
+  package internal(set) var policies: [PolicyFigures]
   /// The rows of `policies.csv`: each policy on each link and device.
-  public let answers: [PolicyAnswer]
+  package let answers: [PolicyAnswer]
   /// Several pictures at once: one row for each policy and link.
-  public let messages: [Message]
+  package let messages: [Message]
   /// The policy that the others are compared with; nil if none was named.
-  public internal(set) var versus: Versus?
+  package internal(set) var versus: Versus?
   /// The figures of each photo under each policy.
   var samples: Samples
   /// What the corpus covers: one row for each class of photos.
@@ -57,9 +57,9 @@ public struct ReportData: Sendable {
   /// How much text each policy keeps.
   var textKept: TextKept
   /// What happens after pictures were sent.
-  public let scenarios: [Scenario]
+  package let scenarios: [Scenario]
   /// The rows of `afterwards.csv`: each policy in each scenario.
-  public let afterwards: [Afterwards]
+  package let afterwards: [Afterwards]
 
   /// How much of the plan is done.
   struct Progress: Sendable, Hashable {
@@ -72,7 +72,7 @@ public struct ReportData: Sendable {
 
   /// Reads a run and computes its figures. `policies` and `photos` limit the report to these; `scenarios`
   /// replace the run's own; `adjust` changes what the answer is for.
-  public init(
+  package init(
     _ run: RunReader, policies narrowed: Set<String>? = nil, photos: Set<String>? = nil, versus: String? = nil,
     gates: GateFindings? = nil, scenarios: [Scenario]? = nil, isDeterministic: Bool = false,
     adjust: (inout Question) -> Void = { _ in }

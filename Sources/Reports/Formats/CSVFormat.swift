@@ -4,7 +4,7 @@ import System
 
 extension ReportFormat {
   /// The run's tables, one file for each.
-  public static let csv = ReportFormat(
+  package static let csv = ReportFormat(
     "csv",
     files: [
       OwnFile(name: "trials.csv", mark: columns(Trial.self)), OwnFile(name: "scores.csv", mark: columns(Score.self)),

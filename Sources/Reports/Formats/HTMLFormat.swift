@@ -2,7 +2,7 @@ import System
 
 extension ReportFormat {
   /// One page that needs no other file.
-  public static let html = ReportFormat(
+  package static let html = ReportFormat(
     "html", files: [OwnFile(name: "report.html", mark: "Stepwedge report</title>")]
   ) { writer, run in
     let page = try writer.file("report.html") { file in

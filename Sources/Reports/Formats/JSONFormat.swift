@@ -4,7 +4,7 @@ import System
 
 extension ReportFormat {
   /// The whole report as one JSON object.
-  public static let json = ReportFormat("json", files: [OwnFile(name: "report.json", mark: "{\"version\":")]) {
+  package static let json = ReportFormat("json", files: [OwnFile(name: "report.json", mark: "{\"version\":")]) {
     writer, run in
     [try writer.file("report.json") { try writer.writeJSON(run, $0) }]
   }

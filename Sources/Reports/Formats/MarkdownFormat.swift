@@ -2,7 +2,7 @@ import System
 
 extension ReportFormat {
   /// A summary for a pull request.
-  public static let markdown = ReportFormat(
+  package static let markdown = ReportFormat(
     "markdown", files: [OwnFile(name: "report.md", mark: "# Stepwedge report\n")]
   ) { writer, _ in
     [try writer.file("report.md") { try $0.write(MarkdownReport.text(writer.report)) }]

@@ -1,15 +1,15 @@
-public import Judgement
+package import Judgement
 import Records
 import Units
 
 /// A history as a page in the style of the report: what changed, a drawing of each figure that changed, and, folded
 /// below, the figures that did not.
-public enum HistoryPage {
+package enum HistoryPage {
   /// The most rows in the table of changes; the drawings show all changes.
   private static let most = 100
 
   /// The page's text.
-  public static func text(_ history: History) -> String {
+  package static func text(_ history: History) -> String {
     let page: Markup = """
       \(PageHead.withoutScript(title: "Stepwedge history").markup)
       <body>

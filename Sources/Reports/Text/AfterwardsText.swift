@@ -1,19 +1,19 @@
-public import Documents
-public import Records
+package import Documents
+package import Records
 import Units
 
 /// What pictures cost after they were sent, as text and as JSON, for the terminal and the page.
-public struct AfterwardsText {
+package struct AfterwardsText {
   private let rows: [Afterwards]
 
   /// The text of these rows, in their order.
-  public init(_ rows: [Afterwards]) { self.rows = rows }
+  package init(_ rows: [Afterwards]) { self.rows = rows }
 
   /// The rows as objects, by their columns.
-  public var json: JSONValue { .list(rows.map { JSONReport.object($0, isDeterministic: false) }) }
+  package var json: JSONValue { .list(rows.map { JSONReport.object($0, isDeterministic: false) }) }
 
   /// One table for each scenario, with its name above and a summary below.
-  public var text: String {
+  package var text: String {
     scenarios.map { scenario in
       let rows = rows(of: scenario)
       let sentence = Self.sentence(rows)

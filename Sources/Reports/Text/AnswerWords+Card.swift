@@ -64,13 +64,13 @@ extension AnswerWords {
 
 extension ReportData {
   /// Whether two policies that nobody beats send well to within a point, so that whole numbers of 100 mislead.
-  public var isClose: Bool {
+  package var isClose: Bool {
     let shares = answer.table.filter { $0.isComparable && $0.standing.isInFront }.map { $0.sentWell }.sorted()
     return zip(shares, shares.dropFirst()).contains { $1 - $0 < 0.01 && $1 - $0 >= 0.001 }
   }
 
   /// How many pictures of 100 are sent well, with a decimal if policies are less than a point apart.
-  public func wellOf100(_ share: Double) -> String {
+  package func wellOf100(_ share: Double) -> String {
     isClose ? (100 * share).fixed(1) : AnswerWords.hundredths(share)
   }
 }
@@ -101,13 +101,13 @@ extension ReportData {
 extension ReportData {
   /// What to do. It contains names from outside, which the caller must escape.
   /// It includes the differences from the user's own policy if there is one.
-  public var cardSentence: String {
+  package var cardSentence: String {
     let words = AnswerWords(self)
     let isWhole = answer.verdict != .tossUp && words.isYoursJudged && !words.yours.isEmpty
     return isWhole ? words.yours : [words.title + ".", words.yours].joined
   }
   /// What the recommended policy achieves, and how sure that is.
-  public var cardSentences: [String] { [AnswerWords(self).lead, AnswerWords(self).sureness].filter { !$0.isEmpty } }
+  package var cardSentences: [String] { [AnswerWords(self).lead, AnswerWords(self).sureness].filter { !$0.isEmpty } }
   /// What to know before anything else: at most three sentences.
-  public var cardCautions: [String] { AnswerWords(self).cautions }
+  package var cardCautions: [String] { AnswerWords(self).cautions }
 }

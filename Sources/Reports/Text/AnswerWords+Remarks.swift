@@ -51,7 +51,7 @@ extension AnswerWords {
 
 extension ReportData {
   /// What a table says of a policy besides its figures; empty if there is nothing to say.
-  public func remark(on policy: String) -> String {
+  package func remark(on policy: String) -> String {
     answer.row(of: policy).map { AnswerWords(self).remark(on: $0) } ?? ""
   }
 }

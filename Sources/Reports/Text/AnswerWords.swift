@@ -381,14 +381,14 @@ extension [String] {
 
 extension ReportData {
   /// The answer's first sentence. It contains names from outside, which the caller must escape.
-  public var headline: String { AnswerWords(self).headline }
+  package var headline: String { AnswerWords(self).headline }
   /// How often an answer from so few photos is wrong; nil if there are enough of them.
-  public var caution: String? { AnswerWords(self).caution }
+  package var caution: String? { AnswerWords(self).caution }
 
   /// The answer's sentences for which a terminal has room, the headline first.
-  public var briefSentences: [String] { AnswerWords(self).brief }
+  package var briefSentences: [String] { AnswerWords(self).brief }
   /// The whole answer in words.
-  public var sentence: String { AnswerWords(self).sentences.joined(separator: " ") }
+  package var sentence: String { AnswerWords(self).sentences.joined(separator: " ") }
   /// The whole answer, sentence by sentence.
-  public var sentences: [String] { AnswerWords(self).sentences }
+  package var sentences: [String] { AnswerWords(self).sentences }
 }

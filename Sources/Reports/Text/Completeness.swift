@@ -3,14 +3,14 @@ import Units
 extension ReportData {
   /// Photos that some policy could not process, by name: the first such policy, how many others there are, and why the
   /// first one failed.
-  public var failures: [(photo: String, policy: String, others: Int, reason: String)] {
+  package var failures: [(photo: String, policy: String, others: Int, reason: String)] {
     samples.failures.map { photo, failure in
       (samples.photos[photo].name, samples.policies[failure.policy], failure.policies - 1, failure.reason)
     }.sorted { $0.0 < $1.0 }
   }
 
   /// Every photo of the report, processed or not.
-  public var photoCount: Int { samples.photos.count }
+  package var photoCount: Int { samples.photos.count }
 
   /// Whether every planned trial is done.
   var isFinished: Bool { progress.isFinished }

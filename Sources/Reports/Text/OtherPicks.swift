@@ -4,16 +4,16 @@ import Records
 import Units
 
 /// A policy that somebody may prefer to the recommended one, with what it gives and what it gives up.
-public struct OtherPick: Sendable, Hashable {
+package struct OtherPick: Sendable, Hashable {
   /// What is preferred: smaller pictures, slow networks or better looking ones.
-  public let wish: String
+  package let wish: String
   /// The policy for it.
-  public let policy: String
+  package let policy: String
   /// How it differs from the recommended policy.
-  public let difference: String
+  package let difference: String
 
   /// The same in one line.
-  public var sentence: String { "\(wish): \(policy), \(difference)." }
+  package var sentence: String { "\(wish): \(policy), \(difference)." }
 }
 
 extension ReportData {
@@ -33,7 +33,7 @@ extension ReportData {
   }
 
   /// The same with the policy's name before it.
-  public var pickFigures: String { pickFacts.isEmpty ? "" : "\(answer.leader ?? ""): \(pickFacts)" }
+  package var pickFigures: String { pickFacts.isEmpty ? "" : "\(answer.leader ?? ""): \(pickFacts)" }
 
   private var pricedScenario: Scenario? {
     scenarios.first { $0.name == afterwards.first { $0.costMonth != nil }?.scenario }
@@ -48,7 +48,7 @@ extension ReportData {
 
   /// Policies for other wishes than the question's, at most three; none if they would be the recommended one. The
   /// alternatives of a page have no answers for single links.
-  public var otherPicks: [OtherPick] {
+  package var otherPicks: [OtherPick] {
     guard answer.verdict != .none, let pick = answer.leader.flatMap({ answer.row(of: $0) }), let bytes = pick.meanBytes
     else { return [] }
     let others = answer.table.filter { row in

@@ -1,6 +1,6 @@
 extension OutsideText {
   /// As the text of an element or the value of a quoted attribute.
-  public static func html(_ text: String) -> String {
+  package static func html(_ text: String) -> String {
     var escaped: [UInt8] = []
     for byte in visible(text).utf8 {
       switch byte {

@@ -12,9 +12,9 @@ extension Unicode.Scalar {
 }
 
 /// Text from outside made harmless and readable for each format.
-public enum OutsideText {
+package enum OutsideText {
   /// On one line, with what cannot be seen written out: a newline as `\n`, a right-to-left mark as `\u{202E}`.
-  public static func visible(_ text: String) -> String {
+  package static func visible(_ text: String) -> String {
     var shown = ""
     for scalar in text.unicodeScalars {
       switch scalar {
@@ -30,7 +30,7 @@ public enum OutsideText {
   }
 
   /// As a cell of a Markdown table: no mark-up, no link, no mention, and readable without rendering.
-  public static func markdown(_ text: String) -> String {
+  package static func markdown(_ text: String) -> String {
     var escaped = ""
     for scalar in visible(text).unicodeScalars {
       switch scalar {
@@ -48,7 +48,7 @@ public enum OutsideText {
   }
 
   /// As a cell of CSV (RFC 4180). A spreadsheet would run a text that begins like a formula, so it gets an apostrophe.
-  public static func csv(_ text: String) -> String {
+  package static func csv(_ text: String) -> String {
     let isFormula =
       text.unicodeScalars.first.map { "=+-@\t\r\u{FF1D}\u{FF0B}\u{FF0D}\u{FF20}".unicodeScalars.contains($0) } == true
     let cell = isFormula ? "'" + text : text

@@ -2,12 +2,12 @@ import CompressionStrategies
 import ImageCodecs
 import Judgement
 import PerceptualQuality
-public import Records
+package import Records
 import Units
 
 /// What happened to one photo under each policy: each step with its result and cost, how the picture looks, and when it
 /// arrives.
-public struct PhotoStory {
+package struct PhotoStory {
   private let trials: [Trial]
   private let steps: [StepRecord]
   private let scores: [Score]
@@ -17,7 +17,7 @@ public struct PhotoStory {
 
   /// The story under one policy, or under all policies if none is named; `course` describes in a clause how an ordinary
   /// upload over a link went, if that is known.
-  public init(
+  package init(
     of photo: String, under policy: String?, in run: RunReader, course: @escaping (Trial, _ link: String) -> String?
   ) throws {
     trials = try run.rows().filter { $0.photo == photo && (policy == nil || $0.policy == policy) }
@@ -29,7 +29,7 @@ public struct PhotoStory {
   }
 
   /// The whole story as text for a terminal.
-  public var text: String {
+  package var text: String {
     var lines: [String] = []
     if let photo = trials.first {
       let size = photo.photoWidth.map { ", \($0) × \(photo.photoHeight ?? 0)" } ?? ""

@@ -11,7 +11,7 @@ extension ReportData {
   }
 
   /// What the JPEGs of the user's own policy were taken for, if its file names no encoder; else nil.
-  public var platformRemark: String? {
+  package var platformRemark: String? {
     guard let yours = policy(question.yours),
       manifest.policies.contains(where: { $0.name == yours.name && $0.file != nil }),
       !yours.main.isOurs, let picture = yours.main.pictureSettings, picture.format == .jpeg, picture.encoder == nil

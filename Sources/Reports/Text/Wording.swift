@@ -52,7 +52,7 @@ extension Question.Photos {
 
 extension ReportData {
   /// What the answer is for, in one line.
-  public var setting: String {
+  package var setting: String {
     let (screen, photos) = (screen(question.device), samples.places(question.photos).count)
     let parts: [String] = [
       Wording.number(photos, question.photos.noun) + ", " + Wording.number(policies.count, "policy", "policies")

@@ -1,5 +1,5 @@
 /// The 32 bytes of a SHA-256 hash; files with the same bytes have the same digest.
-public struct Digest: Hashable, Sendable, CustomStringConvertible {
+package struct Digest: Hashable, Sendable, CustomStringConvertible {
   private let first: UInt64
   private let second: UInt64
   private let third: UInt64
@@ -12,7 +12,7 @@ public struct Digest: Hashable, Sendable, CustomStringConvertible {
   }
 
   /// Reads 64 hexadecimal digits in either case; nil for anything else.
-  public init?(_ text: some StringProtocol) {
+  package init?(_ text: some StringProtocol) {
     var words: [8 of UInt32] = .init(repeating: 0)
     var count = 0
     for digit in text.utf8 {
@@ -34,14 +34,14 @@ public struct Digest: Hashable, Sendable, CustomStringConvertible {
   }
 
   /// The 32 bytes.
-  public var bytes: [UInt8] {
+  package var bytes: [UInt8] {
     [first, second, third, fourth].flatMap { word in
       stride(from: 56, through: 0, by: -8).map { UInt8(truncatingIfNeeded: word >> $0) }
     }
   }
 
   /// 64 hexadecimal digits in lower case.
-  public var description: String {
+  package var description: String {
     unsafe String(unsafeUninitializedCapacity: 64) { digits in
       for (place, word) in [first, second, third, fourth].enumerated() {
         for digit in 0..<16 {
@@ -56,7 +56,7 @@ public struct Digest: Hashable, Sendable, CustomStringConvertible {
 
 extension Digest: Comparable {
   /// Ordered by their digits.
-  public static func < (left: Digest, right: Digest) -> Bool {
+  package static func < (left: Digest, right: Digest) -> Bool {
     (left.first, left.second, left.third, left.fourth) < (right.first, right.second, right.third, right.fourth)
   }
 }

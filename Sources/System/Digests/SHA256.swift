@@ -1,5 +1,5 @@
 /// The SHA-256 digest (FIPS 180-4) of bytes that may come in pieces.
-public struct SHA256: Sendable {
+package struct SHA256: Sendable {
   private var state: [8 of UInt32] = [
     0x6a09_e667, 0xbb67_ae85, 0x3c6e_f372, 0xa54f_f53a, 0x510e_527f, 0x9b05_688c, 0x1f83_d9ab, 0x5be0_cd19,
   ]
@@ -7,16 +7,16 @@ public struct SHA256: Sendable {
   private var length: UInt64 = 0
 
   /// A hash of nothing yet.
-  public init() {}
+  package init() {}
 
   /// Adds more bytes.
-  public mutating func update(_ bytes: some Sequence<UInt8>) {
+  package mutating func update(_ bytes: some Sequence<UInt8>) {
     let taken: Void? = bytes.withContiguousStorageIfAvailable { buffer in unsafe take(buffer.span) }
     if taken == nil { take(Array(bytes).span) }
   }
 
   /// Adds more bytes.
-  public mutating func take(_ bytes: Span<UInt8>) {
+  package mutating func take(_ bytes: Span<UInt8>) {
     length += UInt64(bytes.count)
     var start = 0
     if !waiting.isEmpty {
@@ -35,7 +35,7 @@ public struct SHA256: Sendable {
   }
 
   /// The digest of all bytes added.
-  public consuming func finish() -> Digest {
+  package consuming func finish() -> Digest {
     let bits = length * 8
     let zeros = (119 - waiting.count) % 64
     take(([0x80] + Array(repeating: 0, count: zeros) + bigEndianBytes(bits)).span)
@@ -43,7 +43,7 @@ public struct SHA256: Sendable {
   }
 
   /// The digest of these bytes.
-  public static func digest(of bytes: some Sequence<UInt8>) -> Digest {
+  package static func digest(of bytes: some Sequence<UInt8>) -> Digest {
     var hash = SHA256()
     hash.update(bytes)
     return hash.finish()

@@ -1,8 +1,8 @@
 /// Writes files so that others see either all of them or nothing, even after a power failure, and even on a disk that
 /// many machines share: the file is written beside its place, synced, renamed, and then the folder is synced.
-public enum DurableFile {
+package enum DurableFile {
   /// Copies a file to its place, in the same folder or another; replaces an existing file.
-  public static func publish(_ source: FilePath, as place: FilePath) throws(SystemError) {
+  package static func publish(_ source: FilePath, as place: FilePath) throws(SystemError) {
     let input = try FileReader.open(source)
     defer { close(input) }
     // Two machines may do this at the same time, and their processes may have the same number.
@@ -34,7 +34,7 @@ public enum DurableFile {
   }
 
   /// Removes a file if it exists.
-  public static func remove(_ path: FilePath) { _ = unsafe path.withCString { unsafe unlink($0) } }
+  package static func remove(_ path: FilePath) { _ = unsafe path.withCString { unsafe unlink($0) } }
 
   private static func copy(_ input: CInt, to output: CInt) throws(SystemError) {
     var piece = [UInt8](repeating: 0, count: 1 << 20)
@@ -54,7 +54,7 @@ public enum DurableFile {
 }
 
 /// A file that is written beside its place and moved there when it is complete; until then an existing file stays.
-public final class DraftFile {
+package final class DraftFile {
   private let place: FilePath
   private let draft: FilePath
   private let descriptor: CInt
@@ -62,7 +62,7 @@ public final class DraftFile {
   private var isFinished = false
 
   /// An empty draft for a place in an existing folder.
-  public init(for place: FilePath) throws(SystemError) {
+  package init(for place: FilePath) throws(SystemError) {
     if place.isFolder { throw SystemError(number: EISDIR) }
     self.place = place
     draft = place.folder.appending(place.lastComponent + Array(".part".utf8))
@@ -71,19 +71,19 @@ public final class DraftFile {
   }
 
   /// Appends text, which is written to the disk in large pieces.
-  public func write(_ text: String) throws(SystemError) {
+  package func write(_ text: String) throws(SystemError) {
     waiting.append(contentsOf: text.utf8)
     if waiting.count > 1 << 18 { try flush() }
   }
 
   /// Appends bytes in the same way.
-  public func write(_ bytes: [UInt8]) throws(SystemError) {
+  package func write(_ bytes: [UInt8]) throws(SystemError) {
     waiting.append(contentsOf: bytes)
     if waiting.count > 1 << 18 { try flush() }
   }
 
   /// Moves the file to its place.
-  public func finish() throws(SystemError) {
+  package func finish() throws(SystemError) {
     try flush()
     guard unsafe draft.withCString({ from in unsafe place.withCString { unsafe rename(from, $0) } }) == 0 else {
       throw SystemError.last

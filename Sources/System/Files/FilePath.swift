@@ -1,49 +1,49 @@
 /// A path for the file system: bytes, which need not be UTF-8.
-public struct FilePath: Hashable, Sendable {
+package struct FilePath: Hashable, Sendable {
   /// Parts separated by slashes, without the zero at the end.
-  public let bytes: [UInt8]
+  package let bytes: [UInt8]
 
   /// A path of these bytes.
-  public init(_ bytes: [UInt8]) { self.bytes = bytes }
+  package init(_ bytes: [UInt8]) { self.bytes = bytes }
 
   /// A path that is text.
-  public init(_ text: String) { bytes = Array(text.utf8) }
+  package init(_ text: String) { bytes = Array(text.utf8) }
 
   /// The path for people: bytes that are not UTF-8 or would move a terminal's cursor are escaped.
-  public var text: String { Self.escaped(bytes) }
+  package var text: String { Self.escaped(bytes) }
 
   /// The path for a written text: the file with that name if it exists, else the one whose escaped name the text is.
-  public init(written text: String) {
+  package init(written text: String) {
     let plain = FilePath(text)
     self = FileKind(plain) == nil ? FilePath(Self.unescaped(plain.bytes)) : plain
   }
 
   /// The last component.
-  public var lastComponent: [UInt8] {
+  package var lastComponent: [UInt8] {
     let trimmed = bytes.reversed().drop { $0 == UInt8(ascii: "/") }
     return trimmed.prefix { $0 != UInt8(ascii: "/") }.reversed()
   }
 
   /// This path with a further component.
-  public func appending(_ component: [UInt8]) -> FilePath {
+  package func appending(_ component: [UInt8]) -> FilePath {
     FilePath(
       bytes.last == UInt8(ascii: "/") || bytes.isEmpty ? bytes + component : bytes + [UInt8(ascii: "/")] + component)
   }
 
   /// This path with a further component.
-  public func appending(_ component: String) -> FilePath { appending(Array(component.utf8)) }
+  package func appending(_ component: String) -> FilePath { appending(Array(component.utf8)) }
 
   /// Everything but the last component.
-  public var folder: FilePath {
+  package var folder: FilePath {
     let end = bytes.lastIndex(of: UInt8(ascii: "/"))
     return FilePath(end.map { $0 == 0 ? [UInt8(ascii: "/")] : Array(bytes[..<$0]) } ?? [UInt8(ascii: ".")])
   }
 
   /// The path for a name in the file at this path: relative to that file's folder, unless it begins at the root.
-  public func beside(_ name: String) -> FilePath { name.hasPrefix("/") ? FilePath(name) : folder.appending(name) }
+  package func beside(_ name: String) -> FilePath { name.hasPrefix("/") ? FilePath(name) : folder.appending(name) }
 
   /// Calls `body` with the path as a C string.
-  public func withCString<Result>(_ body: (UnsafePointer<CChar>) throws -> Result) rethrows -> Result {
+  package func withCString<Result>(_ body: (UnsafePointer<CChar>) throws -> Result) rethrows -> Result {
     let terminated = bytes.map { CChar(bitPattern: $0) } + [0]
     return try unsafe terminated.withUnsafeBufferPointer { buffer in
       guard let base = buffer.baseAddress else { preconditionFailure("a terminated path is never empty") }
@@ -52,7 +52,7 @@ public struct FilePath: Hashable, Sendable {
   }
 
   /// The bytes of a text in which \xNN stands for a byte.
-  public static func unescaped(_ text: [UInt8]) -> [UInt8] {
+  package static func unescaped(_ text: [UInt8]) -> [UInt8] {
     var bytes: [UInt8] = []
     var rest = text[...]
     while let first = rest.first {
@@ -70,7 +70,7 @@ public struct FilePath: Hashable, Sendable {
   }
 
   /// Bytes as text; control characters and bytes that are not UTF-8 become \xNN.
-  public static func escaped(_ bytes: [UInt8]) -> String {
+  package static func escaped(_ bytes: [UInt8]) -> String {
     let digits = Array("0123456789abcdef")
     func escape(_ byte: UInt8) -> String { "\\x\(digits[Int(byte >> 4)])\(digits[Int(byte & 15)])" }
     var text = ""
@@ -92,7 +92,7 @@ public struct FilePath: Hashable, Sendable {
 
 extension FilePath {
   /// The path from the root, without `.`, `..` and doubled slashes; links are not followed.
-  public var absolute: FilePath {
+  package var absolute: FilePath {
     var whole = bytes
     if whole.first != UInt8(ascii: "/") { whole = Self.current.appending(bytes).bytes }
     var parts: [ArraySlice<UInt8>] = []
@@ -107,21 +107,21 @@ extension FilePath {
   }
 
   /// The same with links followed; nil if nothing exists there.
-  public var resolved: FilePath? {
+  package var resolved: FilePath? {
     guard let text = unsafe withCString({ unsafe realpath($0, nil) }) else { return nil }
     defer { unsafe free(text) }
     return FilePath(unsafe Array(UnsafeRawBufferPointer(start: text, count: strlen(text))))
   }
 
   /// The rest of this path after a folder; nil if the path is not below it.
-  public func below(_ folder: FilePath) -> [UInt8]? {
+  package func below(_ folder: FilePath) -> [UInt8]? {
     let prefix = folder.bytes.last == UInt8(ascii: "/") ? folder.bytes : folder.bytes + [UInt8(ascii: "/")]
     guard bytes.starts(with: prefix), bytes.count > prefix.count else { return nil }
     return Array(bytes.dropFirst(prefix.count))
   }
 
   /// The deepest folder that contains all of these absolute paths.
-  public static func commonFolder(of paths: [FilePath]) -> FilePath {
+  package static func commonFolder(of paths: [FilePath]) -> FilePath {
     guard var common = paths.first?.folder else { return FilePath("/") }
     for path in paths {
       while path.below(common) == nil, common.folder != common { common = common.folder }
@@ -137,33 +137,33 @@ extension FilePath {
 }
 
 /// A file or folder that cannot be read, because it is missing or not one of ours.
-public struct InputError: Error, Sendable, Hashable, CustomStringConvertible {
+package struct InputError: Error, Sendable, Hashable, CustomStringConvertible {
   /// The path, as the user gave it.
-  public let path: String
+  package let path: String
   /// What is wrong, and what to do about it.
-  public let reason: String
+  package let reason: String
 
   /// This fault of this file.
-  public init(_ path: String, _ reason: String) { (self.path, self.reason) = (path, reason) }
+  package init(_ path: String, _ reason: String) { (self.path, self.reason) = (path, reason) }
 
   /// The path, a colon and the reason.
-  public var description: String { "\(path): \(reason)" }
+  package var description: String { "\(path): \(reason)" }
 }
 
 /// A place at which results cannot be written.
-public struct OutputError: Error, Sendable, Hashable, CustomStringConvertible {
+package struct OutputError: Error, Sendable, Hashable, CustomStringConvertible {
   /// The path of that place.
-  public let path: String
+  package let path: String
   /// Why they cannot be written there.
-  public let reason: String
+  package let reason: String
   /// Whether another file exists there, which is kept unless the user says otherwise.
-  public let isTaken: Bool
+  package let isTaken: Bool
 
   /// Why nothing can be written to this path.
-  public init(_ path: String, _ reason: String, isTaken: Bool = false) {
+  package init(_ path: String, _ reason: String, isTaken: Bool = false) {
     (self.path, self.reason, self.isTaken) = (path, reason, isTaken)
   }
 
   /// The path, a colon and the reason.
-  public var description: String { "\(path): \(reason)" }
+  package var description: String { "\(path): \(reason)" }
 }

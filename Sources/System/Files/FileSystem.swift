@@ -1,27 +1,27 @@
 /// The system's error of the last failed call.
-public struct SystemError: Error, CustomStringConvertible, Sendable, Hashable {
+package struct SystemError: Error, CustomStringConvertible, Sendable, Hashable {
   /// The number from `errno`, which depends on the system.
-  public let number: Int32
+  package let number: Int32
 
   /// An error with this number from `errno`.
-  public init(number: Int32) { self.number = number }
+  package init(number: Int32) { self.number = number }
 
   /// The path is a pipe, a socket or a device instead of a file.
-  public static let notAFile = SystemError(number: ESPIPE)
+  package static let notAFile = SystemError(number: ESPIPE)
 
   /// The present value of `errno`.
-  public static var last: SystemError { SystemError(number: errno) }
+  package static var last: SystemError { SystemError(number: errno) }
 
   /// The system's own words, except for `notAFile`.
-  public var description: String {
+  package var description: String {
     self == .notAFile ? "Not a regular file" : unsafe String(cString: strerror(number))
   }
 }
 
 /// The kind of file at a path, with links followed.
-public enum FileKind: Hashable, Sendable {
+package enum FileKind: Hashable, Sendable {
   /// Identifies a folder, whatever its path.
-  public struct Identity: Hashable, Sendable {
+  package struct Identity: Hashable, Sendable {
     let device: UInt
     let node: UInt
   }
@@ -31,7 +31,7 @@ public enum FileKind: Hashable, Sendable {
   case other
 
   /// Nil if nothing exists there, or if it cannot be read.
-  public init?(_ path: FilePath) {
+  package init?(_ path: FilePath) {
     var status = stat()
     guard unsafe path.withCString({ unsafe stat($0, &status) }) == 0 else { return nil }
     self = Self.kind(of: status)
@@ -48,13 +48,13 @@ public enum FileKind: Hashable, Sendable {
 
 extension FilePath {
   /// Whether there is a folder.
-  public var isFolder: Bool { if case .folder = FileKind(self) { true } else { false } }
+  package var isFolder: Bool { if case .folder = FileKind(self) { true } else { false } }
 }
 
 /// Folders: lists, makes and removes them.
-public enum Directory {
+package enum Directory {
   /// The names in a folder sorted by their bytes, so that the file system's order does not affect results.
-  public static func entries(of folder: FilePath) -> [[UInt8]]? {
+  package static func entries(of folder: FilePath) -> [[UInt8]]? {
     guard let handle = unsafe folder.withCString({ unsafe opendir($0) }) else { return nil }
     defer { unsafe closedir(handle) }
     var names: [[UInt8]] = []
@@ -66,7 +66,7 @@ public enum Directory {
   }
 
   /// Makes a folder and its parents.
-  public static func make(_ folder: FilePath) throws(SystemError) {
+  package static func make(_ folder: FilePath) throws(SystemError) {
     if case .folder = FileKind(folder) { return }
     if folder.folder != folder { try make(folder.folder) }
     if unsafe folder.withCString({ unsafe mkdir($0, 0o777) }) != 0, errno != EEXIST { throw SystemError.last }
@@ -74,11 +74,11 @@ public enum Directory {
   }
 
   /// Removes a folder if it is empty.
-  public static func removeEmpty(_ folder: FilePath) { _ = unsafe folder.withCString { unsafe rmdir($0) } }
+  package static func removeEmpty(_ folder: FilePath) { _ = unsafe folder.withCString { unsafe rmdir($0) } }
 
   /// Makes a folder that only its owner can use, and its parents with the usual rights. Returns false if something else
   /// exists there, or a folder that others can read.
-  public static func makePrivate(_ folder: FilePath) throws(SystemError) -> Bool {
+  package static func makePrivate(_ folder: FilePath) throws(SystemError) -> Bool {
     try make(folder.folder)
     if unsafe folder.withCString({ unsafe mkdir($0, 0o700) }) == 0 { return true }
     guard errno == EEXIST else { throw SystemError.last }
@@ -86,7 +86,7 @@ public enum Directory {
   }
 
   /// Whether it is a folder of this user, not a link to one.
-  public static func isOwn(_ folder: FilePath) -> Bool { own(folder) != nil }
+  package static func isOwn(_ folder: FilePath) -> Bool { own(folder) != nil }
 
   private static func own(_ folder: FilePath) -> stat? {
     var status = stat()
@@ -97,7 +97,7 @@ public enum Directory {
   }
 
   /// Throws unless the disk of this folder has room for this many bytes.
-  public static func requireRoom(for bytes: Int, in folder: FilePath) throws(SystemError) {
+  package static func requireRoom(for bytes: Int, in folder: FilePath) throws(SystemError) {
     var disk = statvfs()
     guard unsafe folder.withCString({ unsafe statvfs($0, &disk) }) == 0 else { throw SystemError.last }
     if UInt64(bytes) > UInt64(disk.f_bavail) * UInt64(disk.f_frsize) { throw SystemError(number: ENOSPC) }
@@ -105,16 +105,16 @@ public enum Directory {
 }
 
 /// Reads whole files, but only files: never a pipe to which nobody writes.
-public enum FileReader {
+package enum FileReader {
   /// The bytes of a file.
-  public static func read(_ path: FilePath, atMost most: Int = .max) throws(SystemError) -> [UInt8] {
+  package static func read(_ path: FilePath, atMost most: Int = .max) throws(SystemError) -> [UInt8] {
     let descriptor = try open(path)
     defer { close(descriptor) }
     return try read(descriptor, atMost: most)
   }
 
   /// The beginning and the end of a file, at most this many bytes of each; the middle of a long file is not read.
-  public static func ends(of path: FilePath, each most: Int) throws(SystemError) -> (head: [UInt8], tail: [UInt8]) {
+  package static func ends(of path: FilePath, each most: Int) throws(SystemError) -> (head: [UInt8], tail: [UInt8]) {
     let descriptor = try open(path)
     defer { close(descriptor) }
     let head = try read(descriptor, atMost: most)
@@ -129,7 +129,7 @@ public enum FileReader {
   }
 
   /// Opens a file; the caller must close the descriptor.
-  public static func open(_ path: FilePath) throws(SystemError) -> CInt {
+  package static func open(_ path: FilePath) throws(SystemError) -> CInt {
     let descriptor = unsafe path.withCString { unsafe System.open($0, O_RDONLY | O_NONBLOCK | O_CLOEXEC) }
     guard descriptor >= 0 else { throw SystemError.last }
     var status = stat()
@@ -146,7 +146,7 @@ public enum FileReader {
   }
 
   /// The size of a file.
-  public static func size(of path: FilePath) throws(SystemError) -> Int {
+  package static func size(of path: FilePath) throws(SystemError) -> Int {
     let descriptor = try open(path)
     defer { close(descriptor) }
     let end = lseek(descriptor, 0, SEEK_END)
@@ -155,7 +155,7 @@ public enum FileReader {
   }
 
   /// Passes on a file piece by piece, from its beginning to its end.
-  public static func forEachPiece(of path: FilePath, _ take: (ArraySlice<UInt8>) -> Void) throws(SystemError) {
+  package static func forEachPiece(of path: FilePath, _ take: (ArraySlice<UInt8>) -> Void) throws(SystemError) {
     let descriptor = try open(path)
     defer { close(descriptor) }
     var piece = [UInt8](repeating: 0, count: 1 << 18)
@@ -171,7 +171,7 @@ public enum FileReader {
   /// The bytes of an open file, from its beginning.
   ///
   /// Its size is found by seeking to its end, because a fenced worker may not ask the file system for more.
-  public static func read(_ descriptor: CInt, atMost most: Int = .max) throws(SystemError) -> [UInt8] {
+  package static func read(_ descriptor: CInt, atMost most: Int = .max) throws(SystemError) -> [UInt8] {
     let end = lseek(descriptor, 0, SEEK_END)
     guard end >= 0 else { throw SystemError.last }
     let size = min(most, Int(end))
@@ -191,9 +191,9 @@ public enum FileReader {
 }
 
 /// Writes files so that nobody sees half of one: first beside their place, then renamed.
-public enum FileWriter {
+package enum FileWriter {
   /// Writes bytes to a path; the folder must exist.
-  public static func write(_ bytes: [UInt8], to path: FilePath) throws(SystemError) {
+  package static func write(_ bytes: [UInt8], to path: FilePath) throws(SystemError) {
     let name = Array(".\(getpid())-".utf8) + path.lastComponent.suffix(200) + Array(".part".utf8)
     let beside = path.folder.appending(name)
     // What exists there may be a link made by somebody else, or left by a process with the same number.
@@ -214,7 +214,7 @@ public enum FileWriter {
   }
 
   /// Appends bytes to a file that others may have begun.
-  public static func append(_ bytes: [UInt8], to path: FilePath) throws(SystemError) {
+  package static func append(_ bytes: [UInt8], to path: FilePath) throws(SystemError) {
     let descriptor = unsafe path.withCString { unsafe open($0, O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC, 0o666) }
     guard descriptor >= 0 else { throw SystemError.last }
     defer { close(descriptor) }

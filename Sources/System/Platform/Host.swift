@@ -1,6 +1,6 @@
 extension Host {
   /// Tries each file in which a library may be; returns the first file's error if none can be loaded.
-  public static func loading(library name: String, version: String, _ load: (String) -> String?) -> String? {
+  package static func loading(library name: String, version: String, _ load: (String) -> String?) -> String? {
     var first: String?
     for file in files(ofLibrary: name, version: version) {
       guard let reason = load(file) else { return nil }
@@ -11,23 +11,23 @@ extension Host {
 }
 
 /// The machine's processors.
-public enum Processors {
+package enum Processors {
   /// How many processors are running.
-  public static let count = max(1, sysconf(Int32(_SC_NPROCESSORS_ONLN)))
+  package static let count = max(1, sysconf(Int32(_SC_NPROCESSORS_ONLN)))
 
   /// For work that needs much memory at once: a machine with many processors does not always have much memory.
-  public static let few = min(count, 2)
+  package static let few = min(count, 2)
 }
 
 /// The state of a process, as the system reports it.
-public struct ProcessVitals {
+package struct ProcessVitals {
   /// Its resident memory.
-  public let residentBytes: Int
+  package let residentBytes: Int
   /// How many threads it has.
-  public let threads: Int
+  package let threads: Int
   /// Whether its first thread has ended while others live on, whose memory the kernel does not report. A process that
   /// is ending looks the same for a moment.
-  public let isHeadless: Bool
+  package let isHeadless: Bool
 
   init(residentBytes: Int, threads: Int, isHeadless: Bool) {
     (self.residentBytes, self.threads, self.isHeadless) = (residentBytes, threads, isHeadless)
@@ -35,9 +35,9 @@ public struct ProcessVitals {
 }
 
 /// Elapsed time that nobody can set back.
-public enum MonotonicClock {
+package enum MonotonicClock {
   /// Seconds since some time in the past.
-  public static var seconds: Double {
+  package static var seconds: Double {
     var time = timespec()
     unsafe clock_gettime(CLOCK_MONOTONIC, &time)
     return Double(time.tv_sec) + Double(time.tv_nsec) / 1e9

@@ -2,9 +2,9 @@ import Dispatch
 import Synchronization
 
 /// Work that is divided among threads, with its results in order.
-public enum Parallel {
+package enum Parallel {
   /// The results of `work` for 0 to `count` - 1, in order.
-  public static func map<Result: Sendable>(
+  package static func map<Result: Sendable>(
     count: Int, jobs: Int, _ work: @escaping @Sendable (Int) -> Result
   ) -> [Result] {
     guard jobs > 1, count > 1 else { return (0..<count).map(work) }
@@ -22,7 +22,7 @@ public enum Parallel {
   }
 
   /// The same for work that may fail: all of it is done, and the first error in order is thrown.
-  public static func map<Result: Sendable>(
+  package static func map<Result: Sendable>(
     count: Int, jobs: Int, _ work: @escaping @Sendable (Int) throws -> Result
   ) throws -> [Result] {
     let attempts = map(count: count, jobs: jobs) { index in Swift.Result { try work(index) } }

@@ -1,52 +1,52 @@
 import CompressionStrategies
-public import PerceptualQuality
-public import Records
+package import PerceptualQuality
+package import Records
 import Statistics
 import System
-public import Workers
+package import Workers
 
 /// The pictures of a blind test of a run's own photos: for each photo the original and renditions that cover the range
 /// in which people begin to see a difference.
-public struct BlindTest: Sendable {
+package struct BlindTest: Sendable {
   /// A rendition in the test.
-  public struct Rendition: Sendable {
+  package struct Rendition: Sendable {
     /// The name of its policy.
-    public let policy: String
+    package let policy: String
     /// The rendition as a JPEG.
-    public let picture: [UInt8]
+    package let picture: [UInt8]
     /// Its scores as it is shown, by metric.
-    public let scores: [(metric: String, score: Double)]
+    package let scores: [(metric: String, score: Double)]
   }
 
   /// A photo of the test.
-  public struct Shown: Sendable {
+  package struct Shown: Sendable {
     /// The photo's name in answers: the beginning of its hash, which reveals nothing about the photo.
-    public let key: String
+    package let key: String
     /// The size of the shown part, in pixels.
-    public let width: Int, height: Int
+    package let width: Int, height: Int
     /// The original as a JPEG.
-    public let original: [UInt8]
+    package let original: [UInt8]
     /// A picture, as a JPEG, that everybody can distinguish from the original.
-    public let obvious: [UInt8]
+    package let obvious: [UInt8]
     /// The renditions, the worst first.
-    public let renditions: [Rendition]
+    package let renditions: [Rendition]
   }
 
   /// Why there is no test, as a sentence that also says what to do.
-  public struct Fault: Error, CustomStringConvertible {
+  package struct Fault: Error, CustomStringConvertible {
     /// The sentence.
-    public let description: String
+    package let description: String
   }
 
   /// The screen's name.
-  public let device: String
+  package let device: String
   /// The photos, ordered by name.
-  public private(set) var photos: [Shown] = []
+  package private(set) var photos: [Shown] = []
   /// Remarks for whoever makes the test.
-  public private(set) var notes: [String] = []
+  package private(set) var notes: [String] = []
 
   /// How many renditions of each photo are shown.
-  public static let renditionsPerPhoto = 3
+  package static let renditionsPerPhoto = 3
   /// The longest side of the shown part, if the page has room for it: three quarters of a phone's width.
   private static let side = 880
   /// The share of a page for pictures: base64 takes four bytes for three.
@@ -54,7 +54,7 @@ public struct BlindTest: Sendable {
 
   /// A test of the run in this folder, for one of its screens; by default the first. The criterion says where people
   /// are expected to begin to see a difference.
-  public init(
+  package init(
     _ folder: RunFolder, device: String?, criterion: Criterion, photos count: Int, seed: UInt64, maxBytes: Int,
     in isolation: Isolation,
     workers: Int, shouldStop: () -> Bool = { false }
@@ -213,7 +213,7 @@ public struct BlindTest: Sendable {
   }
 
   /// A hash of its pictures, which identifies the test.
-  public var hash: String {
+  package var hash: String {
     var bytes: [UInt8] = []
     for photo in photos { bytes += photo.original + photo.renditions.flatMap(\.picture) }
     return String(SHA256.digest(of: bytes).description.prefix(16))

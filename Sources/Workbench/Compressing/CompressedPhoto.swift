@@ -1,19 +1,19 @@
 import CompressionStrategies
-public import Documents
-public import ImageCodecs
-public import Records
+package import Documents
+package import ImageCodecs
+package import Records
 import System
 import Workers
 
 /// One photo under one policy, as reported by `compress`: a trial and its renditions.
-public struct CompressedPhoto: Codable, Sendable {
+package struct CompressedPhoto: Codable, Sendable {
   private(set) var result: TrialResult
   private var notes: [String]
   private var header: Header
   /// Nil if the photo was refused or failed.
-  public private(set) var main: File?
+  package private(set) var main: File?
   /// Nil if the policy makes no thumbnail, or the photo was refused or failed.
-  public private(set) var thumbnail: File?
+  package private(set) var thumbnail: File?
   /// The JPEG for those who cannot open the main rendition; nil if there is none.
   private var fallback: File?
   /// What the server makes of the main rendition; nil if it passes it on.
@@ -29,9 +29,9 @@ public struct CompressedPhoto: Codable, Sendable {
   }
 
   /// A rendition and where it was written.
-  public struct File: Codable, Sendable {
+  package struct File: Codable, Sendable {
     /// Where it was written; nil until then.
-    public internal(set) var path: String?
+    package internal(set) var path: String?
     let format: String
     let quality: Int?
     /// The bytes to write.
@@ -49,15 +49,15 @@ public struct CompressedPhoto: Codable, Sendable {
   }
 
   /// The trial's figures. For a photo that cannot be read, only its size; 0 if its worker was lost.
-  public var trial: Trial { result.trial }
+  package var trial: Trial { result.trial }
   /// The photo's name in every output.
-  public var photo: String { trial.photo }
+  package var photo: String { trial.photo }
   /// The name of the policy.
-  public var policy: String { trial.policy }
+  package var policy: String { trial.policy }
   /// Why it is not ok; nil if it is.
-  public var reason: Reason? { trial.reason }
+  package var reason: Reason? { trial.reason }
   /// Whether the photo could not be processed at all.
-  public var hasFailed: Bool { trial.status == .failed }
+  package var hasFailed: Bool { trial.status == .failed }
 
   /// An opened photo under a policy. Every step is done again, as an app would.
   init(_ opened: OpenedPhoto, policy: Policy, maxMegapixels: Double) {
@@ -127,7 +127,7 @@ extension CompressedPhoto.File {
 
 extension CompressedPhoto {
   /// The output line of `compress`, as the contract describes it.
-  public var json: JSONValue {
+  package var json: JSONValue {
     [
       "photo": .text(photo), "policy": .text(policy), "status": .text(trial.status.rawValue),
       "reason": .text(reason?.description),

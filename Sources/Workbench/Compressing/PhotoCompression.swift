@@ -1,21 +1,21 @@
 import CProcess
-public import CompressionStrategies
-public import Corpus
+package import CompressionStrategies
+package import Corpus
 import ImageCodecs
-public import System
-public import Workers
+package import System
+package import Workers
 
 /// Compresses photos under policies into a folder, for `stepwedge compress`.
-public struct PhotoCompression: Sendable {
+package struct PhotoCompression: Sendable {
   /// The photos, in the order of their rows.
-  public let photos: [FoundPhoto]
+  package let photos: [FoundPhoto]
   /// The policies for each photo, in this order.
-  public let policies: [Policy]
+  package let policies: [Policy]
   private let folder: RenditionFolder
   private let setup: RunSetup
 
   /// Compresses these photos; larger ones than `maxMegapixels` are refused.
-  public init(
+  package init(
     _ photos: [FoundPhoto], policies: [Policy], into folder: RenditionFolder, maxMegapixels: Double
   ) {
     self.photos = photos
@@ -27,7 +27,7 @@ public struct PhotoCompression: Sendable {
   }
 
   /// Passes on every row in order, after its renditions are written, until `isWanted` returns false.
-  public func perform(
+  package func perform(
     in isolation: Isolation, workers: Int, isWanted: () -> Bool, row: (CompressedPhoto) throws -> Void
   ) throws {
     try folder.prepare(for: policies)
@@ -60,20 +60,20 @@ public struct PhotoCompression: Sendable {
 }
 
 /// The CPU time of this process.
-public enum ProcessUsage {
+package enum ProcessUsage {
   /// CPU seconds of this process and of all its ended children.
-  public static var cpuSecondsWithChildren: Double { sw_own_cpu_seconds() }
+  package static var cpuSecondsWithChildren: Double { sw_own_cpu_seconds() }
 }
 
 /// Where `compress` writes renditions: a folder for each policy, a file for each rendition.
-public struct RenditionFolder: Sendable {
+package struct RenditionFolder: Sendable {
   private let root: FilePath
   private let overwrites: Bool
   /// The file name of each photo, without extension.
   private let stems: [String: String]
 
   /// A folder for the renditions of these photos under these policies.
-  public init(_ root: FilePath, photos: [FoundPhoto], policies: [Policy], overwrites: Bool) {
+  package init(_ root: FilePath, photos: [FoundPhoto], policies: [Policy], overwrites: Bool) {
     self.root = root
     self.overwrites = overwrites
     // A photo may have the name of another photo's thumbnail, fallback or served picture.
@@ -104,7 +104,7 @@ public struct RenditionFolder: Sendable {
   }
 
   /// Makes the folders for the renditions, so that a failure is known before any work.
-  public func prepare(for policies: [Policy]) throws(OutputError) {
+  package func prepare(for policies: [Policy]) throws(OutputError) {
     for policy in policies { try make(root.appending(policy.name)) }
   }
 

@@ -1,12 +1,12 @@
 import Documents
-public import CompressionStrategies
-public import ImageCodecs
+package import CompressionStrategies
+package import ImageCodecs
 import PerceptualQuality
 import Pixels
 import Statistics
 
 /// How long the reference computer takes for the steps of an export, with the same pictures.
-public struct PhoneYardstick {
+package struct PhoneYardstick {
   /// One step with one picture.
   struct Work: Hashable {
     var step: PhoneExport.Timing.Step
@@ -25,13 +25,13 @@ public struct PhoneYardstick {
   let seconds: [Work: Double]
 
   /// Whether the phone timed something that is known here, too.
-  public func knows(_ timing: PhoneExport.Timing) -> Bool { timing.seconds > 0 && seconds[Work(timing)] != nil }
+  package func knows(_ timing: PhoneExport.Timing) -> Bool { timing.seconds > 0 && seconds[Work(timing)] != nil }
 
   /// A yardstick with these times.
   init(seconds: [Work: Double]) { self.seconds = seconds }
 
   /// Draws the pictures that the phone was timed with, and computes the reference's times, which depend on file sizes.
-  public init(of export: PhoneExport) throws(CodecError) {
+  package init(of export: PhoneExport) throws(CodecError) {
     let reference = Phone.presets[Phone.reference]?.whole
     var seconds: [Work: Double] = [:]
     let works = Set(export.timings.map(Work.init))
@@ -64,7 +64,7 @@ extension Phone {
   ///
   /// Its speed is that of all steps together on the largest picture, so that long steps count most. The speed of each
   /// step shows how far this holds for a policy that does more of one step than of another.
-  public init?(named name: String, from export: PhoneExport, beside yardstick: PhoneYardstick) {
+  package init?(named name: String, from export: PhoneExport, beside yardstick: PhoneYardstick) {
     let timed = export.timings.filter(yardstick.knows)
     guard let largest = timed.max(by: { $0.width * $0.height < $1.width * $1.height }) else { return nil }
     let works = Dictionary(grouping: timed.filter { $0.photo == largest.photo }, by: PhoneYardstick.Work.init)

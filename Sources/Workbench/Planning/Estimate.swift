@@ -11,7 +11,7 @@ extension Plan {
   ///
   /// The figures below were fitted to the CPU seconds of `run --json`, for photos from 0.3 to 12.5 megapixels under
   /// every policy, on a 2.6 GHz core. A plan needs an estimate in minutes or hours, not in seconds.
-  public func estimatedSeconds(jobs: Int) -> Double {
+  package func estimatedSeconds(jobs: Int) -> Double {
     estimatedPhases(jobs: jobs).values.reduce(0, +)
   }
 

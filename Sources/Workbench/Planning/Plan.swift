@@ -7,7 +7,7 @@ import System
 package import Workers
 
 /// Every cell of a run, known before the first is measured: what exists already and what must be done.
-public struct Plan: Sendable {
+package struct Plan: Sendable {
   /// A photo of the corpus, and what was found in it.
   struct PlannedPhoto: Sendable {
     let found: FoundPhoto
@@ -34,23 +34,23 @@ public struct Plan: Sendable {
   /// How to time.
   let effort: TimingEffort
   /// The number of all trials; photos with the same content are one.
-  public let trials: Int
+  package let trials: Int
   /// How many trials must be measured; the record already has the others.
-  public let pending: Int
+  package let pending: Int
   /// Trials of which only the uploads must be simulated.
-  public let resent: Int
+  package let resent: Int
   /// How many trials must be timed.
-  public var timed: Int { timing.reduce(0) { $0 + $1.policies.count } }
+  package var timed: Int { timing.reduce(0) { $0 + $1.policies.count } }
   /// The plan's identity: the same photos, policies, links, devices and settings have the same hash.
-  public let hash: String
+  package let hash: String
 
   /// The longest side of any photo in pixels; nil if none can be read.
-  public var longestSide: Int? {
+  package var longestSide: Int? {
     photos.compactMap { photo in photo.look.width.map { max($0, photo.look.height ?? 0) } }.max()
   }
 
   /// The names of its photos in the record.
-  public var photoNames: Set<String> { Set(photos.map(\.found.name)) }
+  package var photoNames: Set<String> { Set(photos.map(\.found.name)) }
 
   /// The same plan if others have measured all of it.
   var measuredElsewhere: Plan {
@@ -60,7 +60,7 @@ public struct Plan: Sendable {
   }
 
   /// How many trials the record already has.
-  public var reused: Int { trials - pending - resent }
+  package var reused: Int { trials - pending - resent }
 
   /// Plans those cells of these photos that `inventory` does not have.
   package init(

@@ -1,7 +1,7 @@
 import Workers
 
 /// The process of a worker.
-public enum PhotoWorker {
+package enum PhotoWorker {
   /// The kinds of requests that a worker accepts.
   static let requests: [any WorkerRequest.Type] = [
     LookRequest.self, MeasureRequest.self, SendRequest.self, TimeRequest.self, ShowRequest.self, TextRequest.self,
@@ -10,5 +10,5 @@ public enum PhotoWorker {
   ]
 
   /// Serves the program that started this process, until that program ends.
-  public static func run() throws { try WorkerServer.run(answering: requests) }
+  package static func run() throws { try WorkerServer.run(answering: requests) }
 }

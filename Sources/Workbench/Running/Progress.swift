@@ -1,9 +1,9 @@
 import System
 
 /// A run's progress, for a bar or for one line a minute.
-public struct Progress: Sendable {
+package struct Progress: Sendable {
   /// The phases of a run, in order.
-  public enum Phase: String, Sendable, CaseIterable {
+  package enum Phase: String, Sendable, CaseIterable {
     case reading = "reading photos"
     case measuring, sending, pictures
     case texts = "reading texts"
@@ -13,19 +13,19 @@ public struct Progress: Sendable {
   }
 
   /// Finished trials.
-  public var done = 0
+  package var done = 0
   /// All trials of this phase; a trial with several parts counts several times.
-  public var total = 0
+  package var total = 0
   /// Finished work by its estimated cost, from which the rest is estimated.
-  public var doneWeight = 0.0
+  package var doneWeight = 0.0
   /// All work of the phase by its estimated cost.
-  public var totalWeight = 0.0
+  package var totalWeight = 0.0
   /// What is being processed.
-  public var current = ""
+  package var current = ""
   /// The phase; the counts begin at 0 in each.
-  public let phase: Phase
+  package let phase: Phase
   /// When this phase began, by the monotonic clock.
-  public var began = MonotonicClock.seconds
+  package var began = MonotonicClock.seconds
   /// The planned seconds of each phase; nil before there is a plan.
   private let estimate: [Phase: Double]?
   /// How many times as long as planned the phases before took; nil if that is not known.
@@ -39,10 +39,10 @@ public struct Progress: Sendable {
   }
 
   /// Trials per second since the phase began.
-  public var rate: Double { Double(done) / max(1e-3, MonotonicClock.seconds - began) }
+  package var rate: Double { Double(done) / max(1e-3, MonotonicClock.seconds - began) }
 
   /// Estimated seconds until the run ends; nil if there is no estimate yet.
-  public var secondsLeft: Double? {
+  package var secondsLeft: Double? {
     let elapsed = MonotonicClock.seconds - began
     guard elapsed >= 2 else { return nil }
     return secondsLeft(after: elapsed)

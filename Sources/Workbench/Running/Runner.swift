@@ -1,51 +1,51 @@
 import CompressionStrategies
-public import Corpus
+package import Corpus
 import Documents
 import ImageCodecs
 import NetworkSimulation
-public import Records
+package import Records
 import Statistics
 import System
-public import Workers
+package import Workers
 
 /// Measures a plan and keeps the record, for `stepwedge run`.
-public final class Runner {
+package final class Runner {
   /// What to measure, and where.
-  public struct Request: Sendable {
+  package struct Request: Sendable {
     /// The photos, in the order of the plan; equal ones are measured once.
-    public var photos: [FoundPhoto]
+    package var photos: [FoundPhoto]
     /// Policies, links, screens, metrics and settings.
-    public var setup: RunSetup
+    package var setup: RunSetup
     /// The folder of the record; what it already contains is not measured again.
-    public var folder: RunFolder
+    package var folder: RunFolder
     /// Whether compression is timed; this is done in a phase of its own after everything else.
-    public var timing = TimingEffort.off
+    package var timing = TimingEffort.off
     /// The counter of instructions; nil if they are not counted.
-    public var counter: Callgrind?
+    package var counter: Callgrind?
     /// How many workers run at the same time, usefully one for each core at most; timing uses one.
-    public var jobs: Int
+    package var jobs: Int
     /// The most bytes that all workers together should use; large photos wait for room.
-    public var memoryBudget: Int
+    package var memoryBudget: Int
     /// What the answer is for: by default the setup's links in equal parts, and its first screen.
-    public var question: Question
+    package var question: Question
     /// The scenarios for what happens afterwards; nil if none was named.
-    public var scenarios: [RunManifest.ScenarioEntry]?
+    package var scenarios: [RunManifest.ScenarioEntry]?
     /// The search, if this request is one of its rounds.
-    public var tuned: RunManifest.Tuned?
+    package var tuned: RunManifest.Tuned?
     /// The trials that reports show whole, in addition to the worst of each policy; called after everything is
     /// measured.
-    public var shownWhole: @Sendable (RunFolder) throws -> [ShownTrial] = { _ in [] }
+    package var shownWhole: @Sendable (RunFolder) throws -> [ShownTrial] = { _ in [] }
     /// The program that measures, and its version.
-    public var program = "stepwedge"
+    package var program = "stepwedge"
     /// The program's compiler, for the record of the machine; empty if unknown.
-    public var compiler = ""
+    package var compiler = ""
     /// How photos are decoded: in this process or in workers.
-    public var isolation: Isolation
+    package var isolation: Isolation
     /// What is known of the photos from a plan; they are then not opened for it again.
     package var looks: [PhotoLook]?
 
     /// A request; everything that is not given has its default.
-    public init(
+    package init(
       photos: [FoundPhoto], setup: RunSetup, folder: RunFolder, jobs: Int, memoryBudget: Int, isolation: Isolation
     ) {
       self.photos = photos
@@ -63,14 +63,14 @@ public final class Runner {
   var progress = Progress(.reading, estimate: nil)
   private(set) var estimate: [Progress.Phase: Double]?
   /// The time that workers have spent so far on work that a run cannot avoid.
-  public private(set) var cost = CallCost()
+  package private(set) var cost = CallCost()
   /// The trials whose instructions could not be counted, each with the reason.
-  public private(set) var uncounted: [String] = []
+  package private(set) var uncounted: [String] = []
   private let show: (Progress) -> Void
   private let shouldStop: () -> Bool
 
   /// A runner whose workers now begin to load their libraries. `show` and `shouldStop` are called ten times a second.
-  public init(
+  package init(
     _ request: Request, show: @escaping (Progress) -> Void = { _ in }, shouldStop: @escaping () -> Bool = { false }
   ) throws {
     self.request = request
@@ -82,10 +82,10 @@ public final class Runner {
   }
 
   /// Ends the workers.
-  public func stop() { engine.stop() }
+  package func stop() { engine.stop() }
 
   /// Reads every photo's header and what the run folder already contains; writes nothing.
-  public func plan() throws -> Plan {
+  package func plan() throws -> Plan {
     let looks = try request.looks ?? look()
     var photos = Array(zip(request.photos, looks))
     var inventory = Inventory()
@@ -104,7 +104,7 @@ public final class Runner {
 
   /// Measures what is missing, and commits each trial when it is finished. Returns false if it was interrupted;
   /// otherwise the caller computes the answer and completes the record with it.
-  public func run(_ plan: Plan) throws -> Bool {
+  package func run(_ plan: Plan) throws -> Bool {
     let record = RunRecord(try RunStore(request.folder), plan, request)
     try record.begin()
     return try measure(plan, into: record) && finish(plan, into: record)

@@ -3,7 +3,7 @@ import ImageCodecs
 import PerceptualQuality
 import Pixels
 import System
-public import Workers
+package import Workers
 
 /// Computes the answer for a pair.
 struct PairScorer {
@@ -132,20 +132,20 @@ extension Raster {
 }
 
 /// A question about many pairs, for `stepwedge score`.
-public struct PairScoring: Sendable {
+package struct PairScoring: Sendable {
   private let question: PairQuestion
   private let isolation: Isolation
   private let workers: Int
 
   /// A question that `workers` processes answer, each for one pair at a time.
-  public init(_ question: PairQuestion, in isolation: Isolation, workers: Int) {
+  package init(_ question: PairQuestion, in isolation: Isolation, workers: Int) {
     self.question = question
     self.isolation = isolation
     self.workers = workers
   }
 
   /// Passes on the answer for every pair, in order, until `isWanted` returns false.
-  public func perform(
+  package func perform(
     _ pairs: [PicturePair], isWanted: () -> Bool, answer: (Result<PairAnswer, PairFault>) throws -> Void
   ) throws {
     let engine = try JobEngine(

@@ -1,32 +1,32 @@
 import Corpus
 import FoundationEssentials
 import ImageCodecs
-public import Records
-public import System
-public import Workers
+package import Records
+package import System
+package import Workers
 
 /// A plan as a file: everything that a run needs, so that any machine can do a part of it.
 ///
 /// The file is identified by its SHA-256. It also contains a checksum, so that an edited file is noticed.
-public struct PlanFile: Sendable {
+package struct PlanFile: Sendable {
   /// SHA-256 of the file.
-  public let hash: String
+  package let hash: String
   /// Policies, links, screens and settings, read from the texts in the plan.
-  public let setup: RunSetup
+  package let setup: RunSetup
   /// What the answer is for.
   let question: Question
   /// The scenarios for what happens afterwards; nil if none was named.
-  public let scenarios: [RunManifest.ScenarioEntry]?
+  package let scenarios: [RunManifest.ScenarioEntry]?
   /// How to time compression if one machine runs the whole plan; a part of a plan times nothing.
-  public let timing: TimingEffort
+  package let timing: TimingEffort
   /// The libraries that decide the bytes, on the machine that made the plan.
-  public let versions: [String: String]
+  package let versions: [String: String]
   /// The folder of the photos; on other machines another folder may be given.
-  public let root: FilePath
+  package let root: FilePath
   let photos: [(found: FoundPhoto, look: PhotoLook)]
 
   /// The file's bytes.
-  public let bytes: [UInt8]
+  package let bytes: [UInt8]
 
   private struct Contents: Codable {
     var layout = Layout()
@@ -114,7 +114,7 @@ public struct PlanFile: Sendable {
   static func body(of plan: [UInt8]) -> ArraySlice<UInt8> { plan.dropFirst(beginning.count).dropLast(tail) }
 
   /// Reads a plan.
-  public init(_ bytes: [UInt8], named name: String) throws(PlanFileError) {
+  package init(_ bytes: [UInt8], named name: String) throws(PlanFileError) {
     guard bytes.starts(with: Self.beginning), bytes.count > Self.beginning.count + Self.tail,
       bytes.suffix(Self.tail).starts(with: Self.middle), bytes.suffix(Self.end.count).elementsEqual(Self.end)
     else { throw PlanFileError(.damaged, name, "is not a whole plan; make one with `stepwedge plan`") }
@@ -157,7 +157,7 @@ public struct PlanFile: Sendable {
   }
 
   /// Throws if this machine's libraries would make other bytes than the plan's.
-  public func requireSameLibraries() throws(PlanFileError) {
+  package func requireSameLibraries() throws(PlanFileError) {
     for (library, version) in versions.sorted(by: { $0.key < $1.key }) {
       let here = LibraryVersions.byName[library] ?? "none"
       guard here == version else {
@@ -187,7 +187,7 @@ public struct PlanFile: Sendable {
   }
 
   /// A request for the plan's photos, or for one part's.
-  public func request(
+  package func request(
     _ number: ShardNumber?, below root: FilePath?, folder: RunFolder, jobs: Int, memoryBudget: Int,
     isolation: Isolation
   ) -> Runner.Request {
@@ -203,14 +203,14 @@ public struct PlanFile: Sendable {
   private static func hash(_ name: String) -> String { SHA256.digest(of: Array(name.utf8)).description }
 
   /// How many photos it has.
-  public var photoCount: Int { photos.count }
+  package var photoCount: Int { photos.count }
   /// How many trials it has: each photo under each policy, also equal photos.
-  public var trialCount: Int { photos.count * setup.policies.count }
+  package var trialCount: Int { photos.count * setup.policies.count }
 }
 
 extension PlanFile {
   /// Looks at the photos and makes the plan.
-  public static func make(
+  package static func make(
     _ request: Runner.Request, root: FilePath?, show: @escaping (Progress) -> Void,
     shouldStop: @escaping () -> Bool
   ) throws -> PlanFile {
@@ -221,9 +221,9 @@ extension PlanFile {
 }
 
 /// Why a plan cannot be made or used.
-public struct PlanFileError: Error, CustomStringConvertible, Sendable {
+package struct PlanFileError: Error, CustomStringConvertible, Sendable {
   /// Kinds of faults, such as for an exit status.
-  public enum Kind: Sendable {
+  package enum Kind: Sendable {
     /// It is cut off, edited, or not a plan.
     case damaged
     /// It was made by another version of the program, or with other libraries.
@@ -233,11 +233,11 @@ public struct PlanFileError: Error, CustomStringConvertible, Sendable {
   }
 
   /// The kind, which decides what to do: make the plan again, use another version, or say where the photos are.
-  public let kind: Kind
+  package let kind: Kind
   /// The plan's file, or the photo outside its folder.
-  public let path: String
+  package let path: String
   /// What is wrong, and what to do about it.
-  public let reason: String
+  package let reason: String
 
   init(_ kind: Kind, _ path: String, _ reason: String) {
     self.kind = kind
@@ -246,5 +246,5 @@ public struct PlanFileError: Error, CustomStringConvertible, Sendable {
   }
 
   /// The path and the reason.
-  public var description: String { "\(path): \(reason)" }
+  package var description: String { "\(path): \(reason)" }
 }

@@ -1,22 +1,22 @@
 import FoundationEssentials
-public import Records
-public import System
+package import Records
+package import System
 
 /// Merges a plan's shards into a run as one machine would have made it.
-public struct ShardMerge {
+package struct ShardMerge {
   private let plan: PlanFile
   private let survey: ShardSurvey
   private let request: Runner.Request
 
   /// A merge of the found shards into the request's folder.
-  public init(_ plan: PlanFile, _ survey: ShardSurvey, _ request: Runner.Request) {
+  package init(_ plan: PlanFile, _ survey: ShardSurvey, _ request: Runner.Request) {
     self.plan = plan
     self.survey = survey
     self.request = request
   }
 
   /// Makes the run; its folder must be new, or contain a run of this plan.
-  public func perform(show: @escaping (Progress) -> Void, shouldStop: @escaping () -> Bool) throws -> Bool {
+  package func perform(show: @escaping (Progress) -> Void, shouldStop: @escaping () -> Bool) throws -> Bool {
     let place = request.folder
     try place.checkUsable()
     let draft = RunFolder(place.path + ".merging")
@@ -57,14 +57,14 @@ public struct ShardMerge {
 }
 
 /// The shards of a plan in some folders.
-public struct ShardSurvey {
+package struct ShardSurvey {
   /// Complete shards of this plan, by part, then by path.
-  public private(set) var shards: [ShardFile] = []
+  package private(set) var shards: [ShardFile] = []
   /// Other files, and why they are not such shards.
-  public private(set) var faults: [ShardError] = []
+  package private(set) var faults: [ShardError] = []
 
   /// Reads every shard in these folders to its end.
-  public init(_ plan: PlanFile, in folders: [FilePath]) {
+  package init(_ plan: PlanFile, in folders: [FilePath]) {
     var seen: Set<FilePath> = []
     var paths: [FilePath] = []
     for folder in folders {
@@ -91,7 +91,7 @@ public struct ShardSurvey {
   }
 
   /// How many parts the plan was divided into: the count for which most shards exist; nil without shards.
-  public var count: Int? {
+  package var count: Int? {
     let parts = Dictionary(grouping: shards, by: \.head.number.count)
     return parts.max {
       (Self.share($0.value, of: $0.key), $1.key) < (Self.share($1.value, of: $1.key), $0.key)
@@ -103,19 +103,19 @@ public struct ShardSurvey {
   }
 
   /// The missing parts, if there are this many.
-  public func missing(of count: Int) -> [Int] {
+  package func missing(of count: Int) -> [Int] {
     let there = Set(shards.filter { $0.head.number.count == count }.map(\.head.number.index))
     return (0..<count).filter { !there.contains($0) }
   }
 
   /// The parts to make, if there are this many: missing ones, and those with trials that failed because of the machine.
-  public func unfinished(of count: Int) -> [Int] {
+  package func unfinished(of count: Int) -> [Int] {
     let whole = Set(shards.filter { $0.head.number.count == count && $0.isWhole }.map(\.head.number.index))
     return (0..<count).filter { !whole.contains($0) }
   }
 
   /// Numbers as array jobs accept them: `3,7-9`.
-  public static func expression(_ numbers: [Int]) -> String {
+  package static func expression(_ numbers: [Int]) -> String {
     var ranges: [ClosedRange<Int>] = []
     for number in numbers.sorted() {
       if let last = ranges.last, last.upperBound + 1 == number {

@@ -1,14 +1,14 @@
 import FoundationEssentials
-public import Records
-public import System
+package import Records
+package import System
 import Units
 
 /// Runs one part of a plan on one machine. It may be run twice, killed, and started again anywhere.
 ///
 /// It works on the machine's own disk, and publishes one finished file.
-public struct ShardRun {
+package struct ShardRun {
   /// How it ended, if it did not throw.
-  public enum Ending: Sendable {
+  package enum Ending: Sendable {
     case published
     /// The part had already been published.
     case wasThere
@@ -30,7 +30,7 @@ public struct ShardRun {
   private static let pausePerSecond = 20.0
 
   /// A part of a plan whose photos are below `root`, to be published in `folder`.
-  public init(_ plan: PlanFile, _ number: ShardNumber, _ request: Runner.Request, into folder: FilePath) {
+  package init(_ plan: PlanFile, _ number: ShardNumber, _ request: Runner.Request, into folder: FilePath) {
     self.plan = plan
     self.number = number
     self.request = request
@@ -41,7 +41,7 @@ public struct ShardRun {
   }
 
   /// Does what is left to do. `say` receives lines for a log.
-  public func perform(
+  package func perform(
     show: @escaping (Progress) -> Void, shouldStop: @escaping () -> Bool, say: (String) -> Void
   ) throws -> Ending {
     try plan.requireSameLibraries()

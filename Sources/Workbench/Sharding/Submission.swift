@@ -1,10 +1,10 @@
 import Corpus
-public import Records
-public import System
+package import Records
+package import System
 import Workers
 
 /// A plan's parts as an array of tasks for Slurm, followed by the merge.
-public struct Submission: Sendable {
+package struct Submission: Sendable {
   /// Absolute paths, the same on every machine.
   private let plan: FilePath
   private let run: FilePath
@@ -12,10 +12,10 @@ public struct Submission: Sendable {
   /// The program's path on those machines.
   private let program: FilePath
   /// How many parts the plan is divided into.
-  public let count: Int
+  package let count: Int
   private let need: TaskNeed
   /// The job's name: for this plan, this number of parts, and this run's folder.
-  public let name: String
+  package let name: String
   /// SHA-256 of the plan's file.
   private let hash: String
   /// The Slurm feature of machines that may time compression; nil if any may.
@@ -24,7 +24,7 @@ public struct Submission: Sendable {
   private let timingSeconds: Int
 
   /// A submission of this plan.
-  public init(
+  package init(
     _ contents: PlanFile, at plan: FilePath, run: FilePath, root: FilePath?, program: FilePath, count: Int?,
     timingClass: String?
   ) {
@@ -40,10 +40,10 @@ public struct Submission: Sendable {
   }
 
   /// The folder of the shards, beside the run.
-  public var folder: FilePath { FilePath(run.bytes + Array(".shards".utf8)) }
+  package var folder: FilePath { FilePath(run.bytes + Array(".shards".utf8)) }
 
   /// Parts that exist in the folder, complete or not.
-  public var published: Set<Int> { Set((0..<count).filter(isPublished)) }
+  package var published: Set<Int> { Set((0..<count).filter(isPublished)) }
 
   /// Whether a part exists in the folder, complete or not.
   private func isPublished(_ part: Int) -> Bool {
@@ -99,7 +99,7 @@ private struct TaskNeed: Sendable {
 
 extension PlanFile {
   /// CPU seconds of the whole plan.
-  public var estimatedSeconds: Double {
+  package var estimatedSeconds: Double {
     Plan(photos(of: nil, below: nil), setup: setup, inventory: Inventory()).estimatedSeconds(jobs: 1)
   }
 
@@ -110,7 +110,7 @@ extension PlanFile {
   }
 
   /// Whether a run has all times that this plan requires.
-  public func isTimed(in run: RunFolder) -> Bool {
+  package func isTimed(in run: RunFolder) -> Bool {
     guard let reader = try? RunReader(run), let inventory = try? Inventory(reader) else { return false }
     return Plan(photos(of: nil, below: nil), setup: setup, timing: timing, inventory: inventory).timed == 0
   }
@@ -124,7 +124,7 @@ extension Submission {
   private static let mostAtOnce = 256
 
   /// A script for `sbatch` with an array of these parts.
-  public func slurmArray(_ parts: [Int]) -> String {
+  package func slurmArray(_ parts: [Int]) -> String {
     """
     #!/bin/sh
     #SBATCH --job-name=\(name)
@@ -142,7 +142,7 @@ extension Submission {
   }
 
   /// A script for the merge, to be submitted with a dependency on the array.
-  public var slurmMerge: String {
+  package var slurmMerge: String {
     """
     #!/bin/sh
     #SBATCH --job-name=\(name)-merge
@@ -164,10 +164,10 @@ extension Submission {
   }
 
   /// The job's name in the queue.
-  public var timingName: String { name + "-timing" }
+  package var timingName: String { name + "-timing" }
 
   /// A script for `sbatch`, to be submitted after the merge, or with a dependency on it.
-  public var slurmTiming: String {
+  package var slurmTiming: String {
     """
     #!/bin/sh
     #SBATCH --job-name=\(timingName)

@@ -6,9 +6,9 @@ import Workers
 /// Reads the text in pictures with tesseract (Debian's package tesseract-ocr), a program that not every machine has.
 ///
 /// It runs outside of the fence, so it gets only grey pixels, in a file whose header this program writes.
-public struct Tesseract: Sendable {
+package struct Tesseract: Sendable {
   /// The package that has it.
-  public static let package = "tesseract-ocr"
+  package static let package = "tesseract-ocr"
 
   private let program: String
   /// A phone's screen full of small text takes a few seconds.
@@ -16,7 +16,7 @@ public struct Tesseract: Sendable {
 
   /// The one found by the PATH; nil if there is none, or if `STEPWEDGE_TESSERACT` is set and empty, for figures that do
   /// not depend on what is installed.
-  public init?() {
+  package init?() {
     guard ProcessInfo.processInfo.environment["STEPWEDGE_TESSERACT"] != "",
       let found = ProgramsInPath.find("tesseract")
     else { return nil }

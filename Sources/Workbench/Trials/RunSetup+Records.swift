@@ -3,8 +3,8 @@ import Documents
 import NetworkSimulation
 import PerceptualQuality
 import Pixels
-public import Records
-public import Workers
+package import Records
+package import Workers
 
 extension RunSettings {
   /// A trial with the compression time and the memory of the phone.
@@ -44,7 +44,7 @@ extension RunSetup {
 
 extension Question {
   /// The question of a setup for which nobody asked another: its links in equal parts, and its first screen.
-  public init(_ setup: RunSetup) {
+  package init(_ setup: RunSetup) {
     let mix = Mix.equalParts(setup.links.map(\.name), of: "nobody gave a mix")
     self.init(
       mix: mix.shares, mixSource: mix.source, device: setup.devices.first?.name ?? "",

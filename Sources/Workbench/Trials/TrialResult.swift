@@ -148,16 +148,16 @@ extension Trial {
 }
 
 /// CPU seconds in codecs, metrics and the simulator: work that a run cannot avoid.
-public struct CallCost: Codable, Sendable, Hashable {
+package struct CallCost: Codable, Sendable, Hashable {
   /// Decoding, resizing and encoding, with repetitions.
-  public internal(set) var codecs = 0.0
+  package internal(set) var codecs = 0.0
   /// Preparing references and scoring renditions.
-  public internal(set) var metrics = 0.0
+  package internal(set) var metrics = 0.0
   /// Uploads and messages in virtual time.
-  public internal(set) var simulation = 0.0
+  package internal(set) var simulation = 0.0
 
   /// All three together.
-  public var sum: Double { codecs + metrics + simulation }
+  package var sum: Double { codecs + metrics + simulation }
 
   static func += (total: inout Self, more: Self) {
     total.codecs += more.codecs

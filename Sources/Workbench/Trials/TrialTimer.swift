@@ -62,7 +62,7 @@ struct TrialTimer {
 }
 
 /// What compression costs on this machine: times are for people, instructions also for gates.
-public enum TimingEffort: String, Codable, Sendable, CaseIterable {
+package enum TimingEffort: String, Codable, Sendable, CaseIterable {
   case off
   /// CPU and elapsed seconds.
   case quick

@@ -1,23 +1,23 @@
-public import CompressionStrategies
+package import CompressionStrategies
 import NetworkSimulation
 
 /// The settings of a policy file that are worth trying, round after round.
-public struct Tuning {
+package struct Tuning {
   /// The policy whose file is varied.
-  public let policy: Policy
+  package let policy: Policy
   /// The keys that are varied.
-  public let keys: [String]
+  package let keys: [String]
   private let axes: [PolicyAxis]
   private let start: GridSearch.Point
   private var search: GridSearch
   private var points: [String: GridSearch.Point] = [:]
   private var made: [String: Policy] = [:]
   /// How many combinations the policy's own rules forbid, such as a first quality below the last one.
-  public private(set) var forbidden = 0
+  package private(set) var forbidden = 0
 
   /// Varies these keys, or by default those that the policy has, over their usual values; at most `most` policies, this
   /// one included.
-  public init(_ policy: Policy, keys: [String]?, longestSide: Int, most: Int) throws {
+  package init(_ policy: Policy, keys: [String]?, longestSide: Int, most: Int) throws {
     let settings = try policy.tunable(keys, longestSide: longestSide)
     self.policy = policy
     self.keys = settings.map(\.axis.key)
@@ -27,13 +27,13 @@ public struct Tuning {
   }
 
   /// A policy that was tried; nil for the policy whose file is varied.
-  public func policy(named name: String) -> Policy? { made[name] }
+  package func policy(named name: String) -> Policy? { made[name] }
 
   /// The policies of the first round.
-  public mutating func first() throws -> [Policy] { policies(at: search.first(from: start)) }
+  package mutating func first() throws -> [Policy] { policies(at: search.first(from: start)) }
 
   /// The policies of the next round, around the best one so far; empty if the search is done.
-  public mutating func next(best name: String?) throws -> [Policy] {
+  package mutating func next(best name: String?) throws -> [Policy] {
     let best = name.flatMap { points[$0] } ?? start
     while true {
       let next = search.next(around: best)

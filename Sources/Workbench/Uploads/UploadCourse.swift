@@ -1,12 +1,12 @@
 import CompressionStrategies
 import NetworkSimulation
-public import Records
+package import Records
 import Units
 import Workers
 
 /// The events of one simulated upload of a recorded trial since the tap on Send: the median of several uploads, spread
 /// over the paths of a population.
-public struct UploadCourse: Sendable {
+package struct UploadCourse: Sendable {
   /// An event that the sender or the recipient would notice.
   enum Event: Sendable, Hashable {
     /// The phone knows that this percentage of the main picture has arrived.
@@ -37,7 +37,7 @@ public struct UploadCourse: Sendable {
 
   /// The course over a link of a run; nil if nothing was uploaded, or if the link uses a trace, which is beside the
   /// link's file and not in the run.
-  public init?(of trial: Trial, over link: String, in manifest: RunManifest) {
+  package init?(of trial: Trial, over link: String, in manifest: RunManifest) {
     guard let picture = trial.sent, let entry = manifest.links.first(where: { $0.name == link }),
       let written = manifest.policies.first(where: { $0.name == trial.policy }),
       let policy = try? Policy(reading: Array(written.text.utf8), from: "run.json"),
@@ -70,7 +70,7 @@ public struct UploadCourse: Sendable {
 extension UploadCourse {
   /// The course in a clause: `the middle one of 31 simulated again: 0.2 s 25 % acknowledged, …`; nil if nothing
   /// happened.
-  public var clause: String? {
+  package var clause: String? {
     guard !moments.isEmpty else { return nil }
     let events = moments.map { "\($0.seconds.digits(3)) s \($0.event.words)" }.joined(separator: ", ")
     return "one upload, the middle one of \(count) simulated again: \(events)" + (fate.words.map { "; \($0)" } ?? "")

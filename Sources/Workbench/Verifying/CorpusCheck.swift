@@ -1,15 +1,15 @@
-public import Corpus
-public import System
-public import Workers
+package import Corpus
+package import System
+package import Workers
 
 /// Checks every photo of a folder or a manifest.
-public struct CorpusCheck: Sendable {
+package struct CorpusCheck: Sendable {
   /// Photos that could be decoded and agree with their manifest, in the order of the folder or manifest.
-  public private(set) var photos: [CorpusPhoto] = []
+  package private(set) var photos: [CorpusPhoto] = []
   /// All other files that should have been photos.
-  public private(set) var faults: [CorpusFault] = []
+  package private(set) var faults: [CorpusFault] = []
   /// How many files of a folder are not pictures.
-  public private(set) var skipped = 0
+  package private(set) var skipped = 0
 
   private struct Wanted: Sendable {
     let path: FilePath
@@ -30,7 +30,7 @@ public struct CorpusCheck: Sendable {
   }
 
   /// Checks all pictures of a folder with this many workers.
-  public init(folder: FilePath, in isolation: Isolation = .none, workers: Int) throws {
+  package init(folder: FilePath, in isolation: Isolation = .none, workers: Int) throws {
     var finder = PhotoFinder()
     finder.add(folder)
     skipped = finder.skipped
@@ -39,7 +39,7 @@ public struct CorpusCheck: Sendable {
   }
 
   /// Checks a manifest's photos, which are in `folder`, with their checksums.
-  public init(
+  package init(
     manifest: PhotoManifest, folder: FilePath, in isolation: Isolation = .none, workers: Int
   ) throws {
     faults = manifest.faults.map { CorpusFault(photo: "\($0.file):\($0.line)", reason: $0.reason) }

@@ -1,37 +1,37 @@
 import CompressionStrategies
 import ImageCodecs
-public import Records
+package import Records
 import System
-public import Workers
+package import Workers
 
 /// Measures trials of a run again, and compares every exact figure with the record.
-public struct Verification {
+package struct Verification {
   /// A cell whose recorded value differs from the new one.
-  public struct Mismatch: Sendable {
+  package struct Mismatch: Sendable {
     /// The trial's photo, by name.
-    public let photo: String
+    package let photo: String
     /// The trial's policy, by name.
-    public let policy: String
+    package let policy: String
     /// The cell's table.
-    public let table: String
+    package let table: String
     /// The column, with the keys that identify the row within the trial.
-    public let column: String
+    package let column: String
     /// The recorded cell; `no row` if only the new measurement has the row.
-    public let before: String
+    package let before: String
     /// The newly measured cell; `no row` if only the record has the row.
-    public let after: String
+    package let after: String
   }
 
   /// The result of a verification.
-  public struct Findings: Sendable {
+  package struct Findings: Sendable {
     /// How many trials were measured again, including those whose worker was lost.
-    public internal(set) var trials = 0
+    package internal(set) var trials = 0
     /// How many cells were compared: every column except timed ones.
-    public internal(set) var cells = 0
+    package internal(set) var cells = 0
     /// The differences, in the order in which the trials were measured.
-    public internal(set) var mismatches: [Mismatch] = []
+    package internal(set) var mismatches: [Mismatch] = []
     /// Whether everything requested was measured.
-    public internal(set) var isComplete = true
+    package internal(set) var isComplete = true
   }
 
   private let reader: RunReader
@@ -40,7 +40,7 @@ public struct Verification {
   private let workers: Int
 
   /// A verification of the run in this folder.
-  public init(_ folder: RunFolder, in isolation: Isolation, workers: Int) throws {
+  package init(_ folder: RunFolder, in isolation: Isolation, workers: Int) throws {
     reader = try RunReader(folder)
     self.isolation = isolation
     self.workers = workers
@@ -48,7 +48,7 @@ public struct Verification {
   }
 
   /// Measures this many trials again, by default all; which ones, depends only on their content.
-  public func perform(
+  package func perform(
     sample: Int?, shouldStop: () -> Bool = { false }, show: (_ done: Int, _ all: Int) -> Void = { _, _ in }
   ) throws -> Findings {
     let known = try chosen(sample)

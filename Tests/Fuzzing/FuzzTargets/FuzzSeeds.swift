@@ -13,7 +13,7 @@ import Workers
 
 extension FuzzTarget {
   /// Inputs that each target reads to their ends, made by the program itself.
-  public var seeds: [[UInt8]] {
+  package var seeds: [[UInt8]] {
     switch self {
     case .photoHeader, .jpegCleaner, .jpegPixels, .jpegAnatomy: Self.photos
     case .metadata: Self.photos + Self.photoWithGainMap + Self.codedPictures

@@ -13,7 +13,7 @@ import Workers
 @testable import Workbench
 
 /// A reader of bytes that others wrote: whatever they are, it returns a value or a reason.
-public enum FuzzTarget: String, CaseIterable, Sendable {
+package enum FuzzTarget: String, CaseIterable, Sendable {
   case photoHeader, jpegCleaner, jpegAnatomy, metadata, gainMap, profile, exif, jpegPixels,
     jpegCoefficients
   case frames, orders, answers
@@ -21,7 +21,7 @@ public enum FuzzTarget: String, CaseIterable, Sendable {
   case cells, manifest, plan
 
   /// Reads these bytes.
-  public func feed(_ bytes: [UInt8]) {
+  package func feed(_ bytes: [UInt8]) {
     switch self {
     case .photoHeader:
       _ = CodecLibraries(forPhoto: bytes)

@@ -3,16 +3,16 @@ import ImageCodecs
 /// A mark in every generated file, which says that it is generated and which scene it shows.
 ///
 /// It is in EXIF if the file has that, otherwise in a comment, and so within the first or the last kilobytes.
-public struct SceneMark: Sendable {
+package struct SceneMark: Sendable {
   private static let words = "Stepwedge generated: "
 
   /// The scene.
-  public let scene: Scene
+  package let scene: Scene
 
   init(_ scene: Scene) { self.scene = scene }
 
   /// The scene named in these bytes of a file; nil if there is none.
-  public init?(in bytes: ArraySlice<UInt8>) {
+  package init?(in bytes: ArraySlice<UInt8>) {
     let words = Array(Self.words.utf8)
     guard let start = bytes.indices.first(where: { bytes[$0] == words[0] && bytes[$0...].starts(with: words) }) else {
       return nil

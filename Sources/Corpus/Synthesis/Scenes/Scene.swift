@@ -2,11 +2,11 @@ import ImageCodecs
 import Statistics
 
 /// The scene of a generated picture.
-public enum Scene: String, Sendable, CaseIterable {
+package enum Scene: String, Sendable, CaseIterable {
   case sky, foliage, portrait, page, night, fabric, water, street, meal, screen, sticker, chart
 
   /// Whether it is photographed; others are drawn by a computer, without lens and noise.
-  public var isPhotographed: Bool { self != .screen && self != .sticker && self != .chart }
+  package var isPhotographed: Bool { self != .screen && self != .sticker && self != .chart }
 
   /// Paints the scene.
   func paint(_ canvas: inout Canvas, _ random: inout SeededGenerator) {

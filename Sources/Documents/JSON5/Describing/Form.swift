@@ -1,5 +1,5 @@
 /// What a reading accepts, as far as it can be described without a file: the source of documents, help and schemas.
-public indirect enum Form: Sendable {
+package indirect enum Form: Sendable {
   /// A text of the kind that these words name, such as a size. It may be a bare number if `numbers`.
   case text(String, numbers: Bool)
   case number(String, ClosedRange<Double>?)
@@ -17,17 +17,17 @@ public indirect enum Form: Sendable {
   case anything
 
   /// One of several kinds of object.
-  public struct Variant: Sendable {
+  package struct Variant: Sendable {
     /// The value of the key that distinguishes the kinds.
-    public let name: String
+    package let name: String
     /// One sentence.
-    public let summary: String
+    package let summary: String
     /// The other keys; a function, because a form may contain itself.
-    public let keys: @Sendable () -> [KeyDescription]
+    package let keys: @Sendable () -> [KeyDescription]
   }
 
   /// The form in a clause, with its article: a whole number from 1 to 100.
-  public var words: String {
+  package var words: String {
     switch self {
     case .text(let words, _), .number(let words, _): words
     case .integer(let range): "a whole number from \(range.lowerBound) to \(range.upperBound)"
@@ -48,7 +48,7 @@ public indirect enum Form: Sendable {
   }
 
   /// The objects inside, which have keys of their own.
-  public var objects: [Form] {
+  package var objects: [Form] {
     switch self {
     case .object, .variants: [self]
     case .list(let element, _, _): element.objects
@@ -59,25 +59,25 @@ public indirect enum Form: Sendable {
 }
 
 /// A key of an object, as its reading declares it.
-public struct KeyDescription: Sendable {
+package struct KeyDescription: Sendable {
   /// The key; or, if files choose the keys, the word for them.
-  public let name: String
+  package let name: String
   /// The form of the key's value.
-  public let form: Form
+  package let form: Form
   /// Whether the key is required, unless its substitute is present.
-  public let isRequired: Bool
+  package let isRequired: Bool
   /// The key that makes this one unnecessary; nil if there is none.
-  public let substitute: String?
+  package let substitute: String?
   /// Whether the name stands for any number of keys.
-  public let isAny: Bool
+  package let isAny: Bool
   /// The default value as written in a file; nil if there is none.
-  public let defaultText: String?
+  package let defaultText: String?
   /// The meaning, in one clause.
-  public let meaning: String
+  package let meaning: String
   /// An example as written in a file; nil for objects.
-  public let example: String?
+  package let example: String?
   /// The faults that the reading finds in a value, one on each line; empty if the value is accepted.
-  public let faults: @Sendable (String) -> String
+  package let faults: @Sendable (String) -> String
 }
 
 /// Collects the keys that a reading declares.

@@ -1,13 +1,13 @@
 /// Reads the keys of an object one by one, and reports those that were not read.
 ///
 /// Documents use the clause that is given when reading a key: they are made by a reader of an object without keys.
-public final class ObjectReader {
+package final class ObjectReader {
   private let object: Node.Object
   private let faults: FaultList
   private var knownKeys: [String] = []
   private let recorder: KeyRecorder?
   /// The place at which the object begins.
-  public let position: Position
+  package let position: Position
 
   init(_ object: Node.Object, at position: Position, faults: FaultList) {
     self.object = object
@@ -25,7 +25,7 @@ public final class ObjectReader {
   }
 
   /// The value of a required key; nil if a fault was reported.
-  public func required<Value>(
+  package func required<Value>(
     _ key: String, _ reading: Reading<Value>, _ meaning: String = "", example: String? = nil
   ) -> Value? {
     record(key, reading, meaning, isRequired: true, example: example)
@@ -35,7 +35,7 @@ public final class ObjectReader {
   }
 
   /// The value of a key that is required unless another one, which means the same, is present.
-  public func required<Value>(
+  package func required<Value>(
     _ key: String, unless substitute: String, _ reading: Reading<Value>, _ meaning: String, example: String? = nil
   ) -> Value? {
     record(key, reading, meaning, isRequired: true, substitute: substitute, example: example)
@@ -43,7 +43,7 @@ public final class ObjectReader {
   }
 
   /// The value of a key that may be missing or null.
-  public func optional<Value>(
+  package func optional<Value>(
     _ key: String, _ reading: Reading<Value>, _ meaning: String = "", example: String? = nil
   ) -> Value? {
     record(key, reading, meaning, example: example)
@@ -51,7 +51,7 @@ public final class ObjectReader {
   }
 
   /// The value of a key, or its default if it is missing or null.
-  public func optional<Value>(
+  package func optional<Value>(
     _ key: String, _ reading: Reading<Value>, default value: Value, _ meaning: String = "", example: String? = nil
   ) -> Value {
     record(key, reading, meaning, defaultText: defaultText(of: value), example: example)
@@ -59,7 +59,7 @@ public final class ObjectReader {
   }
 
   /// The value of a key; if it is missing, the value that `standing` means, as written in a file.
-  public func optional<Value>(
+  package func optional<Value>(
     _ key: String, _ reading: Reading<Value>, standing text: String, _ meaning: String, example: String? = nil
   ) -> Value {
     record(key, reading, meaning, defaultText: text, example: example)
@@ -71,7 +71,7 @@ public final class ObjectReader {
   }
 
   /// Marks a key as known that is read depending on the values of other keys.
-  public func declare<Value>(
+  package func declare<Value>(
     _ key: String, _ reading: Reading<Value>, _ meaning: String, isRequired: Bool = false, example: String? = nil
   ) {
     record(key, reading, meaning, isRequired: isRequired, example: example)
@@ -79,7 +79,7 @@ public final class ObjectReader {
   }
 
   /// All keys, in the file's order, if files choose the keys; `name` is the word for them in documents.
-  public func each<Value>(
+  package func each<Value>(
     _ name: String, _ reading: Reading<Value>, _ meaning: String
   ) -> [(key: String, value: Value?)] {
     record(name, reading, meaning, isAny: true)
@@ -87,21 +87,21 @@ public final class ObjectReader {
   }
 
   /// The keys as written, for objects whose keys themselves carry meaning.
-  public var names: [String] { object.members.map(\.key) }
+  package var names: [String] { object.members.map(\.key) }
 
   /// Whether a key is present and not null.
-  public func has(_ key: String) -> Bool { object[key].map { $0.value != .null } ?? false }
+  package func has(_ key: String) -> Bool { object[key].map { $0.value != .null } ?? false }
 
   /// Reports a fault in the value of a key, or in the object if it lacks the key.
-  public func fault(_ key: String? = nil, _ message: String) {
+  package func fault(_ key: String? = nil, _ message: String) {
     faults.add(key.flatMap { object[$0]?.position } ?? position, message)
   }
 
   /// Marks these keys as known although they were not read.
-  public func ignore(_ keys: some Sequence<String>) { for key in keys { know(key) } }
+  package func ignore(_ keys: some Sequence<String>) { for key in keys { know(key) } }
 
   /// Marks every key as known.
-  public func ignoreOtherKeys() { ignore(object.members.map(\.key)) }
+  package func ignoreOtherKeys() { ignore(object.members.map(\.key)) }
 
   private func given<Value>(_ key: String, _ reading: Reading<Value>) -> Value? {
     guard let node = node(of: key), node.value != .null else { return nil }
@@ -150,14 +150,14 @@ extension Reading {
   /// An object; keys that `body` does not read are errors. `body` returns nil if a fault was reported.
   ///
   /// `body` must read every key before it gives up, because documents learn of the keys in this way.
-  public static func object(_ body: @escaping @Sendable (ObjectReader) -> Value?) -> Self {
+  package static func object(_ body: @escaping @Sendable (ObjectReader) -> Value?) -> Self {
     Self("an object", .object({ keys(of: body) }), shapes: [.object]) { node, faults in
       read(node, faults, body)
     }
   }
 
   /// An object whose kind is decided by the value of a key; `otherwise` reads one of an unknown kind.
-  public static func variants(
+  package static func variants(
     by key: String, _ noun: String, _ meaning: String,
     _ kinds: [(name: String, summary: String, body: @Sendable (ObjectReader) -> Value?)],
     otherwise: @escaping @Sendable (ObjectReader) -> Void

@@ -2,11 +2,11 @@
 ///
 /// A reading does not stop at an error: it reports the error and returns nil, so that the rest of the file is read,
 /// too.
-public struct Reading<Value>: Sendable {
+package struct Reading<Value>: Sendable {
   /// What is expected, with its article: "a whole number from 1 to 100".
   let expectation: String
   /// The same for writers of files.
-  public let form: Form
+  package let form: Form
   let shapes: Set<Shape>
   let read: @Sendable (Node, FaultList) -> Value?
 
@@ -54,12 +54,12 @@ extension Node {
 
 extension Reading {
   /// The same reading with its value converted.
-  public func map<Other>(_ transform: @escaping @Sendable (Value) -> Other) -> Reading<Other> {
+  package func map<Other>(_ transform: @escaping @Sendable (Value) -> Other) -> Reading<Other> {
     Reading<Other>(expectation, form, shapes: shapes) { node, faults in read(node, faults).map(transform) }
   }
 
   /// The first of two readings that accepts the value.
-  public static func either(_ first: Self, or second: Self) -> Self {
+  package static func either(_ first: Self, or second: Self) -> Self {
     Self(
       "\(first.expectation) or \(second.expectation)", .either(first.form, second.form),
       shapes: first.shapes.union(second.shapes)
@@ -69,7 +69,7 @@ extension Reading {
   }
 
   /// A list whose elements are all read in the same way.
-  public static func list<Element>(of element: Reading<Element>, nonEmpty: Bool = false) -> Self
+  package static func list<Element>(of element: Reading<Element>, nonEmpty: Bool = false) -> Self
   where Value == [Element] {
     let form = Form.list(element.form, such: nil, counts: (nonEmpty ? 1 : 0)...Int.max)
     return Self("a list", form, shapes: [.array]) { node, faults in
@@ -86,7 +86,7 @@ extension Reading {
 
 extension Reading {
   /// A list of exactly this many elements, which these words describe as a whole.
-  public static func list<Element>(of element: Reading<Element>, count: Int, such words: String) -> Self
+  package static func list<Element>(of element: Reading<Element>, count: Int, such words: String) -> Self
   where Value == [Element] {
     let form = Form.list(element.form, such: words, counts: count...count)
     return Self("a list of \(words)", form, shapes: [.array]) { node, faults in
@@ -103,19 +103,19 @@ extension Reading {
 
 extension Reading where Value == Node {
   /// Any node, unread.
-  public static var node: Self {
+  package static var node: Self {
     Self("a value", .anything, [.null, .bool, .number, .string, .array, .object]) { $0 }
   }
 }
 
 extension Reading {
   /// The same reading, described elsewhere under this name.
-  public func called(_ words: String) -> Self { Self(expectation, .called(words, form), shapes: shapes, read: read) }
+  package func called(_ words: String) -> Self { Self(expectation, .called(words, form), shapes: shapes, read: read) }
 }
 
 extension Reading where Value == String {
   /// Any text.
-  public static var string: Self {
+  package static var string: Self {
     Self("a text", .text("a text", numbers: false), [.string]) {
       if case .string(let string) = $0.value { string } else { nil }
     }
@@ -124,17 +124,17 @@ extension Reading where Value == String {
 
 extension Reading where Value == Bool {
   /// `true` or `false`.
-  public static var bool: Self {
+  package static var bool: Self {
     Self("true or false", .bool, [.bool]) { if case .bool(let bool) = $0.value { bool } else { nil } }
   }
 }
 
 extension Reading where Value == Double {
   /// A number that is neither infinite nor NaN.
-  public static var number: Self { .number("a number", nil) }
+  package static var number: Self { .number("a number", nil) }
 
   /// A number in this range.
-  public static func number(in range: ClosedRange<Double>) -> Self {
+  package static func number(in range: ClosedRange<Double>) -> Self {
     .number("a number from \(plain(range.lowerBound)) to \(plain(range.upperBound))", range)
   }
 
@@ -151,7 +151,7 @@ extension Reading where Value == Double {
 
 extension Reading where Value == Int {
   /// A whole number in this range.
-  public static func integer(in range: ClosedRange<Int>) -> Self {
+  package static func integer(in range: ClosedRange<Int>) -> Self {
     Self(Form.integer(range).words, .integer(range), [.number]) { node in
       guard case .number(let number, let text) = node.value else { return nil }
       return (Int(text) ?? Int(exactly: number)).flatMap { range.contains($0) ? $0 : nil }
@@ -162,7 +162,7 @@ extension Reading where Value == Int {
 
 extension Reading where Value: Sendable {
   /// One of these words, each of which stands for a value.
-  public static func choice(_ noun: String, _ choices: [(name: String, value: Value)]) -> Self {
+  package static func choice(_ noun: String, _ choices: [(name: String, value: Value)]) -> Self {
     let names = choices.map(\.name)
     return Self(Form.choice(names).words, .choice(names), shapes: [.string]) { node, faults in
       guard case .string(let name) = node.value else { return nil }
@@ -176,7 +176,7 @@ extension Reading where Value: Sendable {
   }
 
   /// One of an enumeration's raw values.
-  public static func choice(_ noun: String, of type: Value.Type = Value.self) -> Self
+  package static func choice(_ noun: String, of type: Value.Type = Value.self) -> Self
   where Value: CaseIterable & RawRepresentable, Value.RawValue == String {
     .choice(noun, Value.allCases.map { ($0.rawValue, $0) })
   }
@@ -187,7 +187,7 @@ extension Reading {
   /// The value that `parse` reads from a text or, unless `numbers` is false, from a bare number as written.
   ///
   /// An error thrown by `parse` is reported unchanged, so it should show an example of correct text.
-  public static func text(
+  package static func text(
     _ expectation: String, numbers: Bool = true, parse: @escaping @Sendable (String) throws -> Value
   ) -> Self {
     Self(expectation, .text(expectation, numbers: numbers), shapes: numbers ? [.string, .number] : [.string]) {

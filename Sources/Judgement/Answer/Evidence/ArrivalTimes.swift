@@ -1,21 +1,21 @@
 /// The arrival times of many simulated uploads as a run keeps them, from which the chance within any budget is
 /// computed.
-public struct ArrivalTimes: Sendable, Hashable {
+package struct ArrivalTimes: Sendable, Hashable {
   /// Milliseconds of arrival, each for half a percent of the uploads that arrived at all; empty in records of older
   /// versions.
-  public let quantiles: [Int]
+  package let quantiles: [Int]
   /// The share that arrived at all.
-  public let arrived: Double
+  package let arrived: Double
   /// The run's budget, and the share that arrived within it, which is exact.
-  public let budgetSeconds: Double
+  package let budgetSeconds: Double
   /// The share that arrived within `budgetSeconds`, of all uploads including those that never arrived.
-  public let chance: Double
+  package let chance: Double
 
   /// How many quantiles are kept.
   static let count = 200
 
   /// The times that a run kept; a list with another number of quantiles is ignored.
-  public init(quantiles numbers: [Int], arrived: Double, budgetSeconds: Double, chance: Double) {
+  package init(quantiles numbers: [Int], arrived: Double, budgetSeconds: Double, chance: Double) {
     quantiles = numbers.count == Self.count ? numbers : []
     self.arrived = arrived
     self.budgetSeconds = budgetSeconds
@@ -24,7 +24,7 @@ public struct ArrivalTimes: Sendable, Hashable {
 
   /// The share that arrives within a budget: exact at the run's own, and to a quarter of a percentage point for others;
   /// nil if the record is of an older version and knows only its own budget.
-  public func chance(within budget: Double) -> Double? {
+  package func chance(within budget: Double) -> Double? {
     if budget == budgetSeconds { return chance }
     return Self.chance(
       within: budget, times: quantiles, arrived: arrived, budgetSeconds: budgetSeconds, chance: chance)

@@ -1,33 +1,33 @@
 import CompressionStrategies
-public import ImageCodecs
-public import PerceptualQuality
-public import Records
+package import ImageCodecs
+package import PerceptualQuality
+package import Records
 
 extension Evidence {
   /// Whether a photo was tried under a policy, both by their places.
-  public func isTried(_ policy: Int, _ photo: Int) -> Bool { tracks[policy].isTried(photo) }
+  package func isTried(_ policy: Int, _ photo: Int) -> Bool { tracks[policy].isTried(photo) }
 
   /// The status of the trial; nil if the photo was not tried.
-  public func status(_ policy: Int, _ photo: Int) -> Status? { tracks[policy].status(photo) }
+  package func status(_ policy: Int, _ photo: Int) -> Status? { tracks[policy].status(photo) }
 
   /// By photo, the bytes of the policy's rendition; NaN if there is none.
-  public func bytes(_ policy: Int) -> [Double] { tracks[policy].bytes.list(of: photos.count) }
+  package func bytes(_ policy: Int) -> [Double] { tracks[policy].bytes.list(of: photos.count) }
 
   /// By photo, the scores on a screen that tables and plots show; NaN if there is no score.
-  public func scores(_ policy: Int, on device: Int?) -> [Double] {
+  package func scores(_ policy: Int, on device: Int?) -> [Double] {
     device.map { tracks[policy].scores[$0 * measures.count].list(of: photos.count) }
       ?? Array(repeating: .nan, count: photos.count)
   }
 
   /// By photo, the share of viewers to whom a policy's picture looks fine; NaN if it lacks a score that the question
   /// needs, 0 if the picture is damaged.
-  public func shares(_ policy: Int, for question: Question) -> [Double] {
+  package func shares(_ policy: Int, for question: Question) -> [Double] {
     let (track, places) = (tracks[policy], places(of: question))
     return photos.indices.map { track.share($0, at: places, for: question) }
   }
 
   /// The same share for one photo.
-  public func share(_ policy: Int, _ photo: Int, for question: Question) -> Double {
+  package func share(_ policy: Int, _ photo: Int, for question: Question) -> Double {
     tracks[policy].share(photo, at: places(of: question), for: question)
   }
 
@@ -44,20 +44,20 @@ extension Evidence {
   }
 
   /// Whether everything that a criterion needs was measured, if this share of recipients zooms in.
-  public func knows(_ criterion: Criterion, zooming: Double) -> Bool {
+  package func knows(_ criterion: Criterion, zooming: Double) -> Bool {
     criterion.measures(zooming: zooming).allSatisfy { measures.contains($0.measure) }
   }
 
   /// Seconds that compressing a photo takes on the phone; nil if unknown.
-  public func compressSeconds(_ policy: Int, of photo: Int) -> Double? { tracks[policy].compressSeconds[photo].known }
+  package func compressSeconds(_ policy: Int, of photo: Int) -> Double? { tracks[policy].compressSeconds[photo].known }
 
   /// By photo, seconds that compressing it takes on the phone; NaN if unknown.
-  public func compressSeconds(_ policy: Int) -> [Double] { tracks[policy].compressSeconds.list(of: photos.count) }
+  package func compressSeconds(_ policy: Int) -> [Double] { tracks[policy].compressSeconds.list(of: photos.count) }
 }
 
 extension Evidence {
   /// The share of each of these photos' sends that are sent well under a policy; 0 for a photo that is lost.
-  public func sentWell(_ policy: Int, of counted: Counted, for question: Question) -> [Double] {
+  package func sentWell(_ policy: Int, of counted: Counted, for question: Question) -> [Double] {
     let pictures = Pictures(tracks[policy], of: counted.photos, in: self, for: question)
     return Sends(tracks[policy], pictures, of: counted.photos, in: self, for: question).well
   }

@@ -1,26 +1,26 @@
 import CompressionStrategies
-public import ImageCodecs
-public import PerceptualQuality
+package import ImageCodecs
+package import PerceptualQuality
 
 /// The data from which the rule computes an answer: each photo under each policy, on every link and screen.
-public struct Evidence: Sendable {
+package struct Evidence: Sendable {
   /// One photo of the corpus.
-  public struct Photo: Sendable, Hashable {
+  package struct Photo: Sendable, Hashable {
     /// The photo's path below the command's argument.
-    public let name: String
+    package let name: String
     /// Whether a program made it, not a camera.
-    public let isGenerated: Bool
+    package let isGenerated: Bool
     /// Its megapixels; nil if unknown.
-    public let megapixels: Double?
+    package let megapixels: Double?
     /// Its class, such as text; nil if unknown.
-    public let kind: String?
+    package let kind: String?
     /// The size of its file; nil if unknown.
-    public let bytes: Double?
+    package let bytes: Double?
     /// The class for which it counts: by default, photo.
-    public var ownClass: String { kind ?? "photo" }
+    package var ownClass: String { kind ?? "photo" }
 
     /// A photo with this name.
-    public init(
+    package init(
       _ name: String, isGenerated: Bool = false, megapixels: Double? = nil, kind: String? = nil, bytes: Double? = nil
     ) {
       self.bytes = bytes
@@ -32,51 +32,51 @@ public struct Evidence: Sendable {
   }
 
   /// One photo under one policy.
-  public struct Cell: Sendable, Hashable {
+  package struct Cell: Sendable, Hashable {
     /// How the trial ended; nil if unknown.
-    public var status: Status?
+    package var status: Status?
     /// Whether an enforced limit or a server's was exceeded.
-    public var breaksLimit = false
+    package var breaksLimit = false
     /// Whether the photo's own picture data is damaged and was uploaded unchanged.
-    public var isDamaged = false
+    package var isDamaged = false
     /// The size of the main rendition, and of a fallback that the sender sends.
-    public var bytes: Double?
+    package var bytes: Double?
     /// The number of encoder calls, including discarded ones; nil if there is no rendition.
-    public var encodes: Double?
+    package var encodes: Double?
     /// The smallest CPU time of compressing it; nil if it was not timed.
-    public var cpuSeconds: Double?
+    package var cpuSeconds: Double?
     /// Seconds that compressing it takes on the question's phone; nil if unknown.
-    public var compressSeconds: Double?
+    package var compressSeconds: Double?
     /// The instructions of compressing it; nil if they were not counted.
-    public var instructions: Double?
+    package var instructions: Double?
     /// The main rendition's scores, by screen, then by measure; nil if a score is not defined.
-    public var scores: [Double?] = []
+    package var scores: [Double?] = []
     /// The share of the recipients who can open the main rendition; nil if all can.
-    public var opened: Double?
+    package var opened: Double?
     /// The scores of what the others get, in the order of `scores`; empty if they get nothing.
-    public var fallbackScores: [Double?] = []
+    package var fallbackScores: [Double?] = []
     /// The uploads, by link; nil if nothing was uploaded or measured.
-    public var uploads: [Sending?] = []
+    package var uploads: [Sending?] = []
 
     /// A photo of which nothing is known yet.
-    public init() {}
+    package init() {}
   }
 
   /// The upload of a picture over one link.
-  public struct Sending: Sendable, Hashable {
+  package struct Sending: Sendable, Hashable {
     /// The time until the server has it.
-    public var sent: ArrivalTimes
+    package var sent: ArrivalTimes
     /// The time until the recipient has it; nil in records of older versions.
-    public var seen: ArrivalTimes?
+    package var seen: ArrivalTimes?
     /// The chance to meet the budget, compression included.
-    public var totalChance: Double?
+    package var totalChance: Double?
     /// Median time until the server has the main picture; nil if half of the uploads never end.
-    public var medianSeconds: Double?
+    package var medianSeconds: Double?
     /// Whether the link is a population of paths.
-    public var isOverPaths: Bool
+    package var isOverPaths: Bool
 
     /// The figures of an upload over one link.
-    public init(
+    package init(
       sent: ArrivalTimes, seen: ArrivalTimes?, totalChance: Double?, medianSeconds: Double?, isOverPaths: Bool = false
     ) {
       self.isOverPaths = isOverPaths
@@ -88,34 +88,34 @@ public struct Evidence: Sendable {
   }
 
   /// The policies, in the order in which they are shown.
-  public let policies: [String]
+  package let policies: [String]
   /// The photos, sorted by the bytes of their names.
-  public let photos: [Photo]
+  package let photos: [Photo]
   /// The names of the links, in the order of the run.
-  public let links: [String]
+  package let links: [String]
   /// The names of the recipients' screens, in the order of the run; empty if nothing was scored.
-  public let devices: [String]
+  package let devices: [String]
   /// The measures of how pictures look on each screen; tables and plots show the first.
-  public let measures: [Measure]
+  package let measures: [Measure]
   /// The criteria that can be used, because everything that they need was measured.
-  public let criteria: [Criterion]
+  package let criteria: [Criterion]
   /// The photos' figures, by policy.
   private(set) var tracks: [Track]
   /// The run's budget, for which chances are exact.
   let budgetSeconds: Double
   /// By link, the mean over all pictures of the median time that they take; infinite if one never arrives.
-  public let linkSeconds: [Double]
+  package let linkSeconds: [Double]
   /// By link, whether it is a population of paths.
-  public let populations: [Bool]
+  package let populations: [Bool]
   /// The phone whose seconds of compression it has; nil if it has none.
   var phone: PhoneCosts?
   /// The models of platforms whose peaks of memory it has.
   var memories: [PhoneMemory] = []
   /// The seed of the resamples.
-  public let seed: UInt64
+  package let seed: UInt64
 
   /// A budget counts as met if its chance is at least this.
-  public static let sureEnough = 0.95
+  package static let sureEnough = 0.95
 
   /// The same on another phone; nil if its seconds do not follow from those of the phone that it has.
   func on(_ other: PhoneCosts) -> Evidence? {
@@ -139,7 +139,7 @@ public struct Evidence: Sendable {
   }
 
   /// Evidence from given cells, by policy, then by photo; nil for a pair that was not tried. Photos are sorted by name.
-  public init(
+  package init(
     policies: [String], photos: [Photo], links: [String], devices: [String], cells: [[Cell?]],
     measures: [Measure] = [.shown], criteria: [Criterion] = [], seed: UInt64 = 1
   ) {

@@ -1,17 +1,17 @@
-public import CompressionStrategies
-public import ImageCodecs
-public import PerceptualQuality
+package import CompressionStrategies
+package import ImageCodecs
+package import PerceptualQuality
 import Statistics
 
 /// Gathers evidence from the rows of a run: photo by photo, in the order of their names' bytes.
 ///
 /// Of a row, only the figures that the rule uses are kept.
-public struct EvidenceGathering {
+package struct EvidenceGathering {
   private let policies: [String]
   private let links: [String]
   private let devices: [String]
   /// The measures that are kept.
-  public let measures: [Measure]
+  package let measures: [Measure]
   private let criteria: [Criterion]
   private let seed: UInt64
   private let times: Times
@@ -29,7 +29,7 @@ public struct EvidenceGathering {
 
   /// Which quantiles of times are kept. They are most of the data of an upload, and needed only for another budget than
   /// the run's.
-  public enum Times: Sendable {
+  package enum Times: Sendable {
     /// For questions at the run's own budget.
     case none
     /// For answers along the budget's axis.
@@ -39,7 +39,7 @@ public struct EvidenceGathering {
   }
 
   /// Nothing gathered yet, for these policies, links, screens and measures, and for this many photos if that is known.
-  public init(
+  package init(
     policies: [String], links: [String], devices: [String], measures: [Measure], criteria: [Criterion], seed: UInt64,
     keeping times: Times, expecting photos: Int = 0
   ) {
@@ -56,13 +56,13 @@ public struct EvidenceGathering {
   }
 
   /// Adds the next photo, whose trials follow; it counts as not tried until one is added.
-  public mutating func add(_ photo: Evidence.Photo) {
+  package mutating func add(_ photo: Evidence.Photo) {
     photos.append(photo)
     for policy in tracks.indices { tracks[policy].addPhoto() }
   }
 
   /// Adds a trial of the last photo.
-  public mutating func take(
+  package mutating func take(
     _ status: Status?, breaksLimit: Bool, bytes: Double?, encodes: Double?, cpuSeconds: Double?,
     compressSeconds: Double?, exactSeconds: Double? = nil, fetchSeconds: Double = 0, instructions: Double?,
     rasters: RasterSteps? = nil, isDamaged: Bool = false,
@@ -86,10 +86,10 @@ public struct EvidenceGathering {
   }
 
   /// Seconds that compressing an added trial takes on the phone; nil if unknown.
-  public func compressSeconds(_ policy: Int, _ photo: Int) -> Double? { tracks[policy].compressSeconds[photo].known }
+  package func compressSeconds(_ policy: Int, _ photo: Int) -> Double? { tracks[policy].compressSeconds[photo].known }
 
   /// Adds a score of a trial's main rendition, or of its fallback, on a screen; nil if it is not defined.
-  public mutating func take(
+  package mutating func take(
     score: Double?, policy: Int, photo: Int, device: Int, measure: Int, isFallback: Bool = false
   ) {
     guard tracks[policy].isTried(photo) else { return }
@@ -97,7 +97,7 @@ public struct EvidenceGathering {
   }
 
   /// Adds the upload of an added trial; photos come in order.
-  public mutating func take(_ sending: Evidence.Sending, policy: Int, photo: Int, link: Int) {
+  package mutating func take(_ sending: Evidence.Sending, policy: Int, photo: Int, link: Int) {
     guard tracks[policy].isTried(photo) else { return }
     budgetSeconds = sending.sent.budgetSeconds
     if sending.isOverPaths { populations[link] = true }
@@ -123,7 +123,7 @@ public struct EvidenceGathering {
   }
 
   /// The gathered evidence.
-  public consuming func finish() -> Evidence {
+  package consuming func finish() -> Evidence {
     let count = photos.count
     let medians = medians
     let seconds = links.indices.map { link in

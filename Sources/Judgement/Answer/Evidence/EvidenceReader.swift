@@ -1,35 +1,35 @@
-public import CompressionStrategies
+package import CompressionStrategies
 import Documents
 import ImageCodecs
 import PerceptualQuality
-public import Records
+package import Records
 
 /// Reads the rows of a run, each once and one after the other, and makes the evidence that is judged. Nothing else reads
 /// rows for an answer.
-public struct EvidenceReader {
+package struct EvidenceReader {
   private let run: RunReader
   private let manifest: RunManifest
   private let question: Question
   /// The photos to read; nil for all.
-  public var photos: Set<String>?
+  package var photos: Set<String>?
   /// Which times are kept.
-  public var times = EvidenceGathering.Times.sentAndSeen
+  package var times = EvidenceGathering.Times.sentAndSeen
   /// Whether clocks may be read.
-  public var isTimed = true
+  package var isTimed = true
   /// Whether the evidence can be asked about other phones than its own, which takes memory.
-  public var variesPhone = false
+  package var variesPhone = false
   /// Whether counted instructions are read.
-  public var isCounted = true
+  package var isCounted = true
 
   /// A reader of a run's rows for a question, by default its own. `manifest` limits the policies to those that it has.
-  public init(_ run: RunReader, _ manifest: RunManifest? = nil, for question: Question? = nil) {
+  package init(_ run: RunReader, _ manifest: RunManifest? = nil, for question: Question? = nil) {
     self.run = run
     self.manifest = manifest ?? run.manifest
     self.question = question ?? run.manifest.question
   }
 
   /// The phone whose times are in the evidence: the run's if the question leaves out compression.
-  public var phone: PhoneCosts? { question.phone ?? manifest.question.phone }
+  package var phone: PhoneCosts? { question.phone ?? manifest.question.phone }
 
   /// The models of memory that are asked about: the phone's, and if it has no limits, that of a phone that has.
   private var memories: [PhoneMemory] {
@@ -39,21 +39,21 @@ public struct EvidenceReader {
   }
 
   /// The row of a trial as it is read.
-  public struct TrialRow {
+  package struct TrialRow {
     /// How the trial ended.
-    public let trial: TrialCells
+    package let trial: TrialCells
     /// The cells of `TrialCells.columns`, then those that were asked for.
-    public let cells: CellRow
+    package let cells: CellRow
     /// The place of its policy.
-    public let policy: Int
+    package let policy: Int
     /// The place of its photo.
-    public let photo: Int
+    package let photo: Int
     /// The photo's facts if this is its first row; nil if it is known.
-    public let newPhoto: Evidence.Photo?
+    package let newPhoto: Evidence.Photo?
   }
 
   /// Reads all rows. `look` gets each trial's row with further columns, for facts that the rule does not use.
-  public func read(
+  package func read(
     _ columns: [String] = [], _ look: (TrialRow) throws -> Void = { _ in }
   ) throws -> (evidence: Evidence, places: RowPlaces) {
     var places = RowPlaces(manifest)
@@ -95,7 +95,7 @@ public struct EvidenceReader {
 
 extension Evidence {
   /// The evidence of a run for its own question, with as much as other questions need.
-  public init(_ run: RunReader) throws { self = try EvidenceReader(run).read().evidence }
+  package init(_ run: RunReader) throws { self = try EvidenceReader(run).read().evidence }
 }
 
 extension Evidence.Photo {

@@ -1,13 +1,13 @@
-public import CompressionStrategies
+package import CompressionStrategies
 import Documents
 import PerceptualQuality
-public import Records
+package import Records
 import System
 
 /// A question that differs in one thing from the one that was asked, with its answer.
-public struct Alternative: Sendable {
+package struct Alternative: Sendable {
   /// The one thing. A new kind is a case here, a line in `Evidence.changes`, one in `Question.changed`, and its words.
-  public enum Change: Sendable, Hashable {
+  package enum Change: Sendable, Hashable {
     /// The share of the uploads over the slowest tenth of the paths.
     case slowPaths(Double)
     /// The share of the uploads over the slowest link.
@@ -33,16 +33,16 @@ public struct Alternative: Sendable {
   }
 
   /// What is different.
-  public let change: Change
+  package let change: Change
   /// The whole question.
-  public let question: Question
+  package let question: Question
   /// Its answer, without what would change it.
-  public let answer: Answer
+  package let answer: Answer
   /// The policies compared with the one that the asked question compares them with.
-  public let versus: Versus?
+  package let versus: Versus?
 
   /// Whether another policy is recommended than in this answer, or none, or two instead of one.
-  public func isOther(than own: Answer) -> Bool {
+  package func isOther(than own: Answer) -> Bool {
     answer.verdict != own.verdict || answer.policies != own.policies
   }
 }
@@ -50,7 +50,7 @@ public struct Alternative: Sendable {
 extension Evidence {
   /// The alternatives to a question that can be answered, in their usual order. They share the sums of the question as
   /// far as theirs are the same.
-  public func alternatives(
+  package func alternatives(
     to question: Question, comparingWith policy: String? = nil, curves: [[Int]] = []
   ) -> [Alternative] {
     let shared = SharedFigures.of(question, in: self)
@@ -69,7 +69,7 @@ extension Evidence {
   }
 
   /// The evidence for a question with this change; nil if the run does not have it.
-  public func evidence(for change: Alternative.Change) -> Evidence? {
+  package func evidence(for change: Alternative.Change) -> Evidence? {
     switch change {
     case .phone(let phone): on(phone)
     case .entry(let entry, let phone):

@@ -1,13 +1,13 @@
-public import Records
-public import Statistics
+package import Records
+package import Statistics
 
 /// The recommended policy for a question, the figures behind it, and what would change it.
-public struct Answer: Sendable, Hashable {
+package struct Answer: Sendable, Hashable {
   /// One policy is recommended; or two, because the first is not sure enough; or none is good enough.
-  public enum Verdict: String, Sendable { case take, tossUp, none }
+  package enum Verdict: String, Sendable { case take, tossUp, none }
 
   /// Why no policy is named.
-  public enum Shortfall: String, Sendable {
+  package enum Shortfall: String, Sendable {
     /// The run has no policies; or no photo could be processed; or no photo was measured completely under every policy.
     case noPolicies, noPhotos, noCommonPhotos
     /// No photo is of a class that counts.
@@ -26,134 +26,134 @@ public struct Answer: Sendable, Hashable {
   }
 
   /// A policy's place by the rule.
-  public enum Standing: String, Sendable, CaseIterable {
+  package enum Standing: String, Sendable, CaseIterable {
     /// The recommended policy, or one of a toss-up; within a point of the highest; not beaten; beaten; breaks a limit.
     case pick, tie, frontier, dominated, breaksLimits
     /// It sent pictures that cannot be compared with the photo.
     case notJudged
 
     /// Whether no other policy beats it.
-    public var isInFront: Bool { self == .pick || self == .tie || self == .frontier }
+    package var isInFront: Bool { self == .pick || self == .tie || self == .frontier }
   }
 
   /// A policy's figures over all photos that some policy could process.
-  public struct Row: Sendable, Hashable {
+  package struct Row: Sendable, Hashable {
     /// The policy's name in the run.
-    public let policy: String
+    package let policy: String
     /// Its place by the rule; `frontier` if nothing else applies.
-    public var standing: Standing
+    package var standing: Standing
     /// The policy that beats it in `sentWell`, harm and mean bytes on the same photos; nil unless it is `dominated`.
-    public var dominatedBy: String?
+    package var dominatedBy: String?
     /// Mean of the chance to arrive in time multiplied by the share of viewers to whom the picture looks fine.
-    public let sentWell: Double
+    package let sentWell: Double
     /// The interval's lower end; nil if fewer than two photos count.
-    public let sentWellLow: Double?
+    package let sentWellLow: Double?
     /// The interval's upper end.
-    public let sentWellHigh: Double?
+    package let sentWellHigh: Double?
     /// Mean chance that the server has the picture in time.
-    public let sent: Double
+    package let sent: Double
     /// The 95 % interval of `sent`; nil if fewer than two photos count.
-    public let sentInterval: Interval?
+    package let sentInterval: Interval?
     /// The same for the recipient; nil in records of older versions, which did not keep when the recipient has a
     /// picture.
-    public let seen: Double?
+    package let seen: Double?
     /// Share of the sent photos that are harmed by the criterion.
-    public let harmed: Double?
+    package let harmed: Double?
     /// The 95 % interval of `harmed`; nil if nothing was sent or scored.
-    public let harmedInterval: Interval?
+    package let harmedInterval: Interval?
     /// Share of photos that were refused, failed or have no rendition.
-    public let lost: Double
+    package let lost: Double
     /// How many photos that is; `lost` weighs them by their class.
-    public let lostPhotos: Int
+    package let lostPhotos: Int
     /// How many photos are lost because compressing them takes more memory than the way into the app allows.
-    public let overMemory: Int
+    package let overMemory: Int
     /// The most bytes of memory that compressing any photo takes on the phone; nil if that is unknown.
-    public let memoryPeak: Double?
+    package let memoryPeak: Double?
     /// How many photos were sent but have no score.
-    public let unscored: Int
+    package let unscored: Int
     /// How many photos were sent and scored.
-    public let scoredPhotos: Int
+    package let scoredPhotos: Int
     /// How many of those are harmed; `harmed` weighs them by their class.
-    public let harmedPhotos: Int
+    package let harmedPhotos: Int
     /// How many photos have a rendition that is larger than the photo.
-    public let larger: Int
+    package let larger: Int
     /// Mean share of recipients who can open nothing that they get, over the photos that were sent; they count as not
     /// sent well.
-    public let unopened: Double
+    package let unopened: Double
     /// Mean bytes of the main renditions that were sent; nil if every photo is lost.
-    public let meanBytes: Double?
+    package let meanBytes: Double?
     /// The median of the same bytes.
-    public let medianBytes: Double?
+    package let medianBytes: Double?
     /// Median score of the photos that were sent and scored on the question's screen; nil if there are none.
-    public let medianScore: Double?
+    package let medianScore: Double?
     /// The lowest of the same scores.
-    public let worstScore: Double?
+    package let worstScore: Double?
     /// The median compression time on the phone, over the pictures that are sent; nil if compression does not count or
     /// is unknown.
-    public let compressSeconds: Double?
+    package let compressSeconds: Double?
 
     /// Whether so many pictures have a score that its looks can be compared with other policies'.
-    public var isComparable: Bool { unscored == 0 || 10 * unscored < unscored + scoredPhotos }
+    package var isComparable: Bool { unscored == 0 || 10 * unscored < unscored + scoredPhotos }
   }
 
   /// The question: mix, screen, budget, criterion and goal.
-  public let question: Question
+  package let question: Question
   /// The photos that count, for figures that the table lacks.
-  public let counted: Counted
+  package let counted: Counted
   /// The number of photos that count.
-  public let photos: Int
+  package let photos: Int
   /// How many photos have no mark of a program that made them.
-  public let real: Int
+  package let real: Int
   /// How many photos have the mark of a program that made them.
-  public let generated: Int
+  package let generated: Int
   /// How many photos some policy sends without a score; a photo counts once, however many policies do so.
-  public let unscored: Int
+  package let unscored: Int
   /// Photos left out because something that the question needs was not measured.
-  public let untried: Untried
+  package let untried: Untried
   /// Whether one policy, several or none is recommended; `none` always has a `shortfall`.
-  public let verdict: Verdict
+  package let verdict: Verdict
   /// The recommended policy; in a toss-up, also the one that most often takes its place; ordered by name.
-  public let policies: [String]
+  package let policies: [String]
   /// The recommended policy; nil if there is none.
-  public let leader: String?
+  package let leader: String?
   /// The unbeaten policy that sends most pictures well; nil if none is good enough.
-  public let highest: String?
+  package let highest: String?
   /// How the leader differs from the user's own policy; nil if none was named, or if it is the leader.
-  public let overYours: Versus.Row?
+  package let overYours: Versus.Row?
   /// How the leader differs from the other policy of a toss-up.
-  public let apart: Versus.Row?
+  package let apart: Versus.Row?
   /// Why no policy is recommended; nil if one or several are.
-  public let shortfall: Shortfall?
+  package let shortfall: Shortfall?
   /// The nearest policy if none is good enough.
-  public let nearest: String?
+  package let nearest: String?
   /// The share of resamples in which the leader keeps its place, for the goal `well` within a point of the highest; nil
   /// if there is no leader.
-  public let winsShare: Double?
+  package let winsShare: Double?
   /// With fewer photos than this, an answer is often wrong.
-  public static let enoughPhotos = 24
+  package static let enoughPhotos = 24
   /// What the other judge of looks says; nil if it was not asked, or has no answer.
-  public let otherJudge: OtherJudge?
+  package let otherJudge: OtherJudge?
   /// How sure the recommendation is: `winsShare` of n photos, times n / (n + 2) because the share alone promises too
   /// much (docs/internals/answer.md). If the other judge disagrees, the lower of the two shares counts. Nil if there is
   /// no leader.
-  public var sure: Double? {
+  package var sure: Double? {
     let other = otherJudge.flatMap { $0.disagrees ? $0.winsShare : nil } ?? 1
     return winsShare.map { min($0, other) * Double(photos) / Double(photos + 2) }
   }
   /// Policies that no other policy beats, the best first.
-  public let frontier: [String]
+  package let frontier: [String]
   /// The user's own policy first, then the recommended ones, then by standing and by `sentWell`.
-  public let table: [Row]
+  package let table: [Row]
   /// What would change the answer.
-  public let flips: [Flip]
+  package let flips: [Flip]
 
   /// The row of a policy.
-  public func row(of policy: String) -> Row? { table.first { $0.policy == policy } }
+  package func row(of policy: String) -> Row? { table.first { $0.policy == policy } }
 
   /// Policies for which no other one sends as many pictures well with as few bytes and as little time on the phone.
   /// Only means are compared, whether or not the differences are significant. The policy that sends most well comes
   /// first.
-  public var choices: [Row] {
+  package var choices: [Row] {
     table.filter { row in
       guard let bytes = row.meanBytes else { return false }
       let seconds = row.compressSeconds ?? 0
@@ -167,13 +167,13 @@ public struct Answer: Sendable, Hashable {
   }
 
   /// Answers a question; `withFlips` also asks the other judge, and says what would change the answer.
-  public init(_ evidence: Evidence, for question: Question, withFlips: Bool = true) {
+  package init(_ evidence: Evidence, for question: Question, withFlips: Bool = true) {
     let shared = SharedFigures.of(question, in: evidence)
     self.init(evidence, for: question, Contest(evidence, for: question, on: shared), withFlips: withFlips)
   }
 
   /// Answers a question with each goal in turn, and says what would change the answer to its own goal.
-  public static func withGoals(_ evidence: Evidence, for question: Question) -> (answer: Answer, goals: [Answer]) {
+  package static func withGoals(_ evidence: Evidence, for question: Question) -> (answer: Answer, goals: [Answer]) {
     let contest = Contest(evidence, for: question, on: SharedFigures.of(question, in: evidence))
     let goals = Question.Goal.allCases.map { goal in
       var aimed = question
@@ -185,7 +185,7 @@ public struct Answer: Sendable, Hashable {
 
   /// The same question for each class of photos by itself, in the order of their names; empty if photos of only one
   /// class count.
-  public static func byClass(_ evidence: Evidence, for question: Question) -> [Answer] {
+  package static func byClass(_ evidence: Evidence, for question: Question) -> [Answer] {
     var classes: [String] = []
     for photo in evidence.photos where question.asks(of: photo) && !classes.contains(photo.ownClass) {
       classes.append(photo.ownClass)

@@ -1,10 +1,10 @@
 import Records
-public import Statistics
+package import Statistics
 
 /// The photos that a question counts, with their weights: means of figures over them, and their intervals.
-public struct Counted: Sendable, Hashable {
+package struct Counted: Sendable, Hashable {
   /// The photos, by place.
-  public let photos: [Int]
+  package let photos: [Int]
   /// The weight of each photo; empty if all count equally.
   let weights: [Double]
 
@@ -35,48 +35,48 @@ public struct Counted: Sendable, Hashable {
 
   /// The mean of a figure, which gets a photo's place among all; photos for which it is NaN do not count. Nil if none
   /// has it.
-  public func estimate(_ figure: (Int) -> Double) -> Estimate? {
+  package func estimate(_ figure: (Int) -> Double) -> Estimate? {
     let values = photos.map(figure)
     return mean(values).map { Estimate(mean: $0, interval: interval(of: values)) }
   }
 }
 
 /// The mean of a figure over photos.
-public struct Estimate: Sendable, Hashable {
+package struct Estimate: Sendable, Hashable {
   /// The mean over the photos that have the figure.
-  public let mean: Double
+  package let mean: Double
   /// Its 95 % interval; nil for fewer than two photos.
-  public let interval: Interval?
+  package let interval: Interval?
   /// Whether a difference is significant.
-  public var isShown: Bool { interval.map { $0.lower > Contest.dust || $0.upper < -Contest.dust } ?? false }
+  package var isShown: Bool { interval.map { $0.lower > Contest.dust || $0.upper < -Contest.dust } ?? false }
 }
 
 extension Versus.Difference {
   /// An estimate from a mean and an interval.
-  public var estimate: Estimate { Estimate(mean: mean, interval: Interval(lower, upper)) }
+  package var estimate: Estimate { Estimate(mean: mean, interval: Interval(lower, upper)) }
 }
 
 /// Photos that a question leaves out, by what was not measured under every policy. A missing cell counts neither as
 /// late nor as lost nor as fine.
-public struct Untried: Sendable, Hashable {
+package struct Untried: Sendable, Hashable {
   /// All photos that are left out, each once.
-  public var photos = 0
+  package var photos = 0
   /// Photos that were not tried under every policy.
-  public var trials = 0
+  package var trials = 0
   /// Photos that were not sent over a link, by the link's name; a photo may lack several links.
-  public var links: [Gap] = []
+  package var links: [Gap] = []
   /// Photos without scores on the question's screen.
-  public var scores = 0
+  package var scores = 0
 
   /// Photos that lack a link.
-  public struct Gap: Sendable, Hashable {
+  package struct Gap: Sendable, Hashable {
     /// The link's name.
-    public let link: String
+    package let link: String
     /// The number of photos.
-    public let photos: Int
+    package let photos: Int
 
     /// A gap of this many photos.
-    public init(link: String, photos: Int) { (self.link, self.photos) = (link, photos) }
+    package init(link: String, photos: Int) { (self.link, self.photos) = (link, photos) }
   }
 }
 

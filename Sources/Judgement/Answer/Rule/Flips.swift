@@ -1,45 +1,45 @@
 import PerceptualQuality
-public import Records
+package import Records
 import Statistics
 import System
 
 /// The answer along one axis of the question; everything else stays the same.
-public struct Flip: Sendable, Hashable {
+package struct Flip: Sendable, Hashable {
   /// The part of the question that changes: the slowest link's share, or that of the slowest tenth of the paths if a
   /// link is a population; the budget, the criterion, the share of recipients who zoom in, the score at which a picture
   /// looks fine to half of the viewers, the screen, the photos.
-  public enum Axis: String, Sendable, CaseIterable {
+  package enum Axis: String, Sendable, CaseIterable {
     case slowestLink, slowestPaths, budget, criterion, zooming, harmedBelow, device, photos
   }
 
   /// A place on an axis: a number, or a name.
-  public enum Place: Sendable, Hashable {
+  package enum Place: Sendable, Hashable {
     case number(Double)
     case name(String)
   }
 
   /// A segment of the axis with one answer, which ends where the next one begins.
-  public struct Segment: Sendable, Hashable {
+  package struct Segment: Sendable, Hashable {
     /// Where this answer begins.
-    public let from: Place
+    package let from: Place
     /// Where the next one begins, or where the axis ends; a name is a segment of its own, with both ends the same.
-    public fileprivate(set) var to: Place
+    package fileprivate(set) var to: Place
     /// The verdict of the answer on the whole segment; places without an answer are in no segment.
-    public let verdict: Answer.Verdict
+    package let verdict: Answer.Verdict
     /// The recommended policies, ordered by name; empty if none is good enough. At each place of the segment they are
     /// the answer's, or are within a point of the highest.
-    public let policies: [String]
+    package let policies: [String]
   }
 
   /// The axis; everything else is as in the question.
-  public let axis: Axis
+  package let axis: Axis
   /// The link whose share is the axis; nil for other axes.
-  public let link: String?
+  package let link: String?
   /// The segments in order; only one if the answer is the same everywhere.
-  public let segments: [Segment]
+  package let segments: [Segment]
 
   /// The question's own share of uploads over the slowest link, or over the slowest tenth of the paths.
-  public func slowShare(in question: Question) -> Double {
+  package func slowShare(in question: Question) -> Double {
     axis == .slowestLink ? question.mix.part(of: link) : question.slowPaths ?? Question.usualSlowPaths
   }
 }

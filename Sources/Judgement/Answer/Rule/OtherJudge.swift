@@ -4,20 +4,20 @@ import Records
 /// What the other judge of looks says about an answer. The criterion `notice` rests on ColorVideoVDP and `bothered` on
 /// SSIMULACRA2, and studies disagree which of them is nearer to what people see (docs/eyes.md). So an answer by one
 /// also asks the other.
-public struct OtherJudge: Sendable, Hashable {
+package struct OtherJudge: Sendable, Hashable {
   /// The other criterion.
-  public let criterion: String
+  package let criterion: String
   /// The policy that it recommends.
-  public let leader: String
+  package let leader: String
   /// The share that its own recommendation sends well by this criterion.
-  public let leaderWell: Double
+  package let leaderWell: Double
   /// The share that the answer's recommendation sends well by this criterion.
-  public let answerWell: Double
+  package let answerWell: Double
   /// The share of resamples in which its own recommendation keeps its place.
-  public let winsShare: Double
+  package let winsShare: Double
 
   /// Whether the answer's recommendation is more than a point behind its own.
-  public var disagrees: Bool { leaderWell - answerWell > Contest.point + Contest.dust }
+  package var disagrees: Bool { leaderWell - answerWell > Contest.point + Contest.dust }
 
   /// Nil if the question has another goal or criterion, or if there is no answer by the other one.
   init?(_ evidence: Evidence, beside question: Question, recommending policy: Int?, given shared: SharedFigures) {

@@ -1,4 +1,4 @@
-public import Records
+package import Records
 
 extension Question {
   /// Whether a photo counts.
@@ -24,7 +24,7 @@ extension Question {
 
   /// The links that count, ordered by name, with weights that add up to 1: so the order of options or of a table cannot
   /// change the last bit of a sum.
-  public func parts(of links: [String]) -> [(link: Int, part: Double)] {
+  package func parts(of links: [String]) -> [(link: Int, part: Double)] {
     let order = links.indices.sorted { links[$0] < links[$1] }
     let weighed = order.map { index in
       (link: index, weight: mix.reduce(0) { $1.link == links[index] ? $0 + $1.share : $0 })
@@ -37,7 +37,7 @@ extension Question {
 extension [ClassShare] {
   /// The place of the class for which a photo of this kind counts: its own, else `photo` for a camera's pictures and
   /// `text` for drawn ones; nil if that class has no share.
-  public func place(of kind: String?) -> Int? {
+  package func place(of kind: String?) -> Int? {
     let kind = kind ?? "photo"
     let wider: String = kind == "text" || kind == "graphic" ? "text" : "photo"
     return firstIndex { $0.name == kind } ?? firstIndex { $0.name == wider }

@@ -1,62 +1,62 @@
-public import Records
+package import Records
 import Statistics
 import System
 
 /// Each policy compared with a baseline policy: differences over the same photos, and their intervals.
-public struct Versus: Sendable, Hashable {
+package struct Versus: Sendable, Hashable {
   /// A figure minus the baseline's, as a mean over the photos that both have.
-  public struct Difference: Sendable, Hashable {
+  package struct Difference: Sendable, Hashable {
     /// Positive if the policy's figure is larger, which for harm and bytes is worse.
-    public let mean: Double
+    package let mean: Double
     /// The lower end of its 95 % interval.
-    public let lower: Double
+    package let lower: Double
     /// The interval's upper end.
-    public let upper: Double
+    package let upper: Double
     /// Whether the difference is significant.
-    public var isShown: Bool { lower > Contest.dust || upper < -Contest.dust }
+    package var isShown: Bool { lower > Contest.dust || upper < -Contest.dust }
   }
 
   /// One policy's differences; nil if the two have no photo in common.
-  public struct Row: Sendable, Hashable {
+  package struct Row: Sendable, Hashable {
     /// The policy that is compared with the baseline.
-    public let policy: String
+    package let policy: String
     /// The difference in the share of pictures sent well, from 0 to 1; a lost photo counts as 0. Nil if a tenth or more
     /// of either policy's pictures have no score.
-    public let sentWell: Difference?
+    package let sentWell: Difference?
     /// The difference in the chance that the server has the picture in time; a lost photo counts as 0.
-    public let sent: Difference?
+    package let sent: Difference?
     /// The difference in the chance that the recipient has it in time; nil also in records of older versions.
-    public let seen: Difference?
+    package let seen: Difference?
     /// The difference in the share of harmed photos, over those that both sent and that have scores; nil as above.
-    public let harmed: Difference?
+    package let harmed: Difference?
     /// The difference in the main rendition's bytes, over the photos that both sent.
-    public let bytes: Difference?
+    package let bytes: Difference?
     /// The difference in the SSIMULACRA2 score, over the photos that both sent and that have scores.
-    public let score: Difference?
+    package let score: Difference?
     /// The difference in the seconds that compression takes on the phone; nil if only the upload counts.
-    public let seconds: Difference?
+    package let seconds: Difference?
     /// The comparison of bytes at equal quality.
-    public let matched: Matched
+    package let matched: Matched
   }
 
   /// A policy's bytes as a multiple of the baseline's at the same score, photo by photo, from sweeps.
-  public struct SameEye: Sendable, Hashable {
+  package struct SameEye: Sendable, Hashable {
     /// The geometric mean over the photos.
-    public let ratio: Double
+    package let ratio: Double
     /// The lower end of its 95 % interval.
-    public let lower: Double
+    package let lower: Double
     /// The interval's upper end.
-    public let upper: Double
+    package let upper: Double
     /// How many photos' scores the sweep reaches for both policies.
-    public let photos: Int
+    package let photos: Int
     /// How many photos both sent with scores.
-    public let of: Int
+    package let of: Int
     /// Whether the difference is significant.
-    public var isShown: Bool { lower > 1 + Contest.dust || upper < 1 - Contest.dust }
+    package var isShown: Bool { lower > 1 + Contest.dust || upper < 1 - Contest.dust }
   }
 
   /// What is known of the bytes at equal quality.
-  public enum Matched: Sendable, Hashable {
+  package enum Matched: Sendable, Hashable {
     case sameEye(SameEye)
     /// The run contains no sweep.
     case noSweep
@@ -67,14 +67,14 @@ public struct Versus: Sendable, Hashable {
   }
 
   /// The policy that the others are compared with.
-  public let policy: String
+  package let policy: String
   /// Every other policy of the evidence, in its order.
-  public let rows: [Row]
+  package let rows: [Row]
 
   /// Nil if the evidence does not have the policy, or if no photo counts.
   ///
   /// `curves` are sweeps, each as its policies' places in the evidence.
-  public init?(_ evidence: Evidence, for question: Question, against policy: String, curves: [[Int]] = []) {
+  package init?(_ evidence: Evidence, for question: Question, against policy: String, curves: [[Int]] = []) {
     self.init(
       evidence, against: policy, curves: curves, Contest(evidence, for: question, on: .of(question, in: evidence)))
   }

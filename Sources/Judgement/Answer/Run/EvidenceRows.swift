@@ -1,38 +1,38 @@
-public import CompressionStrategies
-public import ImageCodecs
-public import PerceptualQuality
-public import Records
+package import CompressionStrategies
+package import ImageCodecs
+package import PerceptualQuality
+package import Records
 import Statistics
 
 /// The columns of a trial that the rule uses; they are read first.
-public struct TrialCells {
+package struct TrialCells {
   /// Their names, in order.
-  public static let columns = [
+  package static let columns = [
     "photo", "policy", "status", "reason", "mainBytes", "encodes", "compressCpuSeconds", "compressInstructions",
     "photoWidth", "photoHeight", "damaged", "photoClass", "photoBytes", "work", "fallbackUploaded", "opened",
     "fallbackBytes", "rasters",
   ]
 
   /// The places of the photo's sides among them.
-  public static let (width, height) = (8, 9)
+  package static let (width, height) = (8, 9)
   /// The place of its class.
-  public static let photoClass = 11
+  package static let photoClass = 11
   /// The place of its file's size.
-  public static let photoBytes = 12
+  package static let photoBytes = 12
 
   /// The steps in a row.
-  public static func work(_ row: CellRow) -> CompressionWork? { row.text(13).flatMap { CompressionWork($0) } }
+  package static func work(_ row: CellRow) -> CompressionWork? { row.text(13).flatMap { CompressionWork($0) } }
 
   /// The pictures in memory in a row.
-  public static func rasters(_ row: CellRow) -> RasterSteps? { row.text(17).flatMap { RasterSteps($0) } }
+  package static func rasters(_ row: CellRow) -> RasterSteps? { row.text(17).flatMap { RasterSteps($0) } }
 
   /// How the trial ended.
-  public let status: Status
+  package let status: Status
   /// Why the status is not ok; nil if it is.
-  public let reason: Reason?
+  package let reason: Reason?
 
   /// Reads the cells of a row; nil if a cell contains what no run writes.
-  public init?(_ row: CellRow) {
+  package init?(_ row: CellRow) {
     guard let status = Status(row.value(2)) else { return nil }
     self.status = status
     if row.isEmpty(3) {
@@ -44,12 +44,12 @@ public struct TrialCells {
   }
 
   /// Whether an enforced limit or a server's was exceeded.
-  public var breaksLimit: Bool { status == .refused && reason?.code.breaksLimit == true }
+  package var breaksLimit: Bool { status == .refused && reason?.code.breaksLimit == true }
 }
 
 extension EvidenceGathering {
   /// Adds a trial's row, as far as timed and counted columns may be used.
-  public mutating func take(
+  package mutating func take(
     _ trial: TrialCells, _ row: CellRow, on phone: PhoneCosts?, policy: Int, isTimed: Bool = true,
     isCounted: Bool = true, variesPhone: Bool = false
   ) {
@@ -67,15 +67,15 @@ extension EvidenceGathering {
   }
 
   /// The columns of a score that the rule uses; they are read first.
-  public static let scoreColumns = ["photo", "policy", "device", "rendition", "viewing", "metric", "score"]
+  package static let scoreColumns = ["photo", "policy", "device", "rendition", "viewing", "metric", "score"]
   /// The columns of an upload that the rule uses.
-  public static let uploadColumns = [
+  package static let uploadColumns = [
     "photo", "policy", "link", "chanceInBudget", "failedShare", "uploadQuantiles", "seenInBudget", "seenQuantiles",
     "totalChanceInBudget", "uploadSecondsP50", "chancesByPath",
   ]
 
   /// Adds a row of `scoreColumns`, if the rule uses it.
-  public mutating func take(_ row: CellRow, _ places: inout RowPlaces) {
+  package mutating func take(_ row: CellRow, _ places: inout RowPlaces) {
     let isFallback = row.isText("fallback", 3)
     guard isFallback || row.isText("main", 3), let measure = measures.firstIndex(where: { row.isOf($0) }),
       let policy = places.policy(row, 1), let device = places.device(row, 2), let photo = places.photo(row, 0)
@@ -87,7 +87,7 @@ extension EvidenceGathering {
 
   /// Nothing gathered yet, for the policies, links and screens of a run, with the scores that its criteria and this one
   /// need.
-  public init(_ manifest: RunManifest, asking criterion: Criterion, keeping times: Times) {
+  package init(_ manifest: RunManifest, asking criterion: Criterion, keeping times: Times) {
     let criteria = manifest.criteria(with: criterion)
     var measures = [Measure.shown]
     for one in criteria + [criterion] {
@@ -107,7 +107,7 @@ extension EvidenceGathering {
 
 extension Evidence.Sending {
   /// The upload in a row of `EvidenceGathering.uploadColumns`.
-  public init(_ row: CellRow, budgetSeconds: Double) {
+  package init(_ row: CellRow, budgetSeconds: Double) {
     let arrived = 1 - (row.number(4) ?? 0)
     self.init(
       sent: ArrivalTimes(
@@ -134,10 +134,10 @@ extension CellRow {
 }
 
 /// The rows of the table `policies`: each policy on each link and device, with the recommended one marked.
-public enum AnswerTable {
+package enum AnswerTable {
   /// The rows, in the order of devices, links and policies; those of the whole mix are the last. `singles` are what
   /// `answers` returns, if it is known.
-  public static func rows(_ evidence: Evidence, as question: Question, _ singles: [Answer]? = nil) -> [PolicyAnswer] {
+  package static func rows(_ evidence: Evidence, as question: Question, _ singles: [Answer]? = nil) -> [PolicyAnswer] {
     let singles = singles ?? answers(evidence, as: question)
     let ofLinks = singles.flatMap { rows(evidence, $0, over: $0.question.mix.first?.link ?? "") }
     return ofLinks
@@ -151,7 +151,7 @@ public enum AnswerTable {
   private static func devices(of evidence: Evidence) -> [String] { evidence.devices.isEmpty ? [""] : evidence.devices }
 
   /// The answers for each device and link by itself, in their order.
-  public static func answers(_ evidence: Evidence, as question: Question) -> [Answer] {
+  package static func answers(_ evidence: Evidence, as question: Question) -> [Answer] {
     var shared = SharedFigures.of(question, in: evidence)
     return devices(of: evidence).flatMap { device in
       evidence.links.map { link in
@@ -178,7 +178,7 @@ public enum AnswerTable {
 
 extension Evidence.Sending {
   /// The upload in a row.
-  public init(_ upload: Upload, budgetSeconds: Double) {
+  package init(_ upload: Upload, budgetSeconds: Double) {
     let arrived = 1 - (upload.failedShare ?? 0)
     func times(_ text: String?, chance: Double) -> ArrivalTimes {
       ArrivalTimes(
@@ -195,5 +195,5 @@ extension Evidence.Sending {
 
 extension RunManifest {
   /// The names of the photos that a program made.
-  public var generated: Set<String> { Set(inputs.filter { $0.isGenerated == true }.map(\.photo)) }
+  package var generated: Set<String> { Set(inputs.filter { $0.isGenerated == true }.map(\.photo)) }
 }

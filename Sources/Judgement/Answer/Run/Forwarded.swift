@@ -1,46 +1,46 @@
 import ImageCodecs
 import PerceptualQuality
-public import Records
+package import Records
 import Statistics
 
 /// What becomes of pictures that are forwarded, generation by generation.
-public struct Forwarded: Sendable {
+package struct Forwarded: Sendable {
   /// One generation of a policy's pictures.
-  public struct Generation: Sendable, Hashable {
+  package struct Generation: Sendable, Hashable {
     /// The generation: 1 is what the first sender's app made.
-    public let number: Int
+    package let number: Int
     /// The policy that made it.
-    public let by: String
+    package let by: String
     /// Mean share of viewers to whom the picture looks fine, compared with the photo; 0 for a lost one. Nil if too few
     /// have a score.
-    public let looksFine: Double?
+    package let looksFine: Double?
     /// The median score that tables show.
-    public let medianScore: Double?
+    package let medianScore: Double?
     /// Mean bytes of the pictures that were made.
-    public let meanBytes: Double?
+    package let meanBytes: Double?
     /// How many photos are lost by now.
-    public let lost: Int
+    package let lost: Int
     /// How many pictures are the same file as the generation before.
-    public let unchanged: Int
+    package let unchanged: Int
   }
 
   /// One policy's pictures.
-  public struct Row: Sendable, Hashable {
+  package struct Row: Sendable, Hashable {
     /// The policy of the first sender.
-    public let policy: String
+    package let policy: String
     /// From the first.
-    public let generations: [Generation]
+    package let generations: [Generation]
   }
 
   /// A row for each policy, in the order of the run; empty if nothing was forwarded.
-  public let rows: [Row]
+  package let rows: [Row]
   /// How many photos count.
-  public let photos: Int
+  package let photos: Int
 }
 
 extension Forwarded {
   /// The generations of the photos that an answer counts.
-  public init(_ run: RunReader, _ manifest: RunManifest, _ evidence: Evidence, for question: Question, _ counted: [Int])
+  package init(_ run: RunReader, _ manifest: RunManifest, _ evidence: Evidence, for question: Question, _ counted: [Int])
     throws
   {
     photos = counted.count

@@ -1,18 +1,18 @@
 import ImageCodecs
 import PerceptualQuality
-public import Records
+package import Records
 import Statistics
 
 extension Evidence {
   /// By photo, whether some policy could process it.
-  public var processed: [Bool] {
+  package var processed: [Bool] {
     photos.indices.map { photo in tracks.contains { $0.isProcessed(photo) } }
   }
 }
 
 extension PolicyAnswer {
   /// The aggregates over one policy's photos for a question, as far as they were measured.
-  public init(_ policy: Int, for question: Question, in evidence: Evidence) {
+  package init(_ policy: Int, for question: Question, in evidence: Evidence) {
     self.init()
     let parts = question.parts(of: evidence.links)
     let device = evidence.devices.firstIndex(of: question.device)
@@ -55,7 +55,7 @@ extension PolicyAnswer {
   }
 
   /// Copies the figures of the answer's table.
-  public mutating func take(_ row: Answer.Row) {
+  package mutating func take(_ row: Answer.Row) {
     (sentWell, sent, seen, harmed, lost) = (row.sentWell, row.sent, row.seen, row.harmed, row.lost)
     (sentWellLow, sentWellHigh, meanBytes, unscored) = (
       row.sentWellLow, row.sentWellHigh, row.meanBytes, row.unscored

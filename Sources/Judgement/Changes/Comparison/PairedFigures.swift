@@ -1,27 +1,27 @@
-public import PerceptualQuality
-public import Records
+package import PerceptualQuality
+package import Records
 
 /// A figure of a row that exists in both states.
-public struct FigurePair: Sendable {
+package struct FigurePair: Sendable {
   /// The figure, with its policy and its link or screen.
-  public let figure: ComparedFigure
+  package let figure: ComparedFigure
   /// The row's key.
   package let key: RowKey
   /// Its value in the first state.
-  public let before: Double
+  package let before: Double
   /// Its value in the second state.
-  public let after: Double
+  package let after: Double
   /// The direction in which it is better.
   package let better: Direction
   /// Whether it changed.
-  public let isShown: Bool
+  package let isShown: Bool
 
   /// Whether it is better than before.
-  public var isBetter: Bool { better.isBetter(after, than: before) }
+  package var isBetter: Bool { better.isBetter(after, than: before) }
   /// The photo's name; its content is the same in both states.
-  public var photo: String { key.photo ?? "" }
+  package var photo: String { key.photo ?? "" }
   /// The relative change; for a score or a chance the difference, as a share of the scale.
-  public var change: Double { figure.change(from: before, to: after) }
+  package var change: Double { figure.change(from: before, to: after) }
 }
 
 /// Reads every figure of a table that is compared between states, and passes on those that both have for the same
@@ -121,19 +121,19 @@ extension Difference {
 
 /// A column for one policy, over one link or on one screen. All photos share the object, and it is compared by
 /// identity.
-public final class ComparedFigure: Sendable, Hashable, Comparable {
+package final class ComparedFigure: Sendable, Hashable, Comparable {
   /// The policy's name; its text may have changed, which may be the reason for a change.
-  public let policy: String
+  package let policy: String
   /// The column, which decides in which direction the figure is better and how certain it is.
-  public let column: Column
+  package let column: Column
   /// The link; or metric, rendition, device and viewing.
-  public let scope: [String]
+  package let scope: [String]
   /// The same in the order of the table's key.
   package let keyScope: [String]
   /// The scale, if it is a score.
-  public let scale: ScoreScale?
+  package let scale: ScoreScale?
   /// The column, with its scope if it has one.
-  public let name: String
+  package let name: String
 
   init(_ column: Column, of key: RowKey, scale: ScoreScale?) {
     self.column = column
@@ -145,19 +145,19 @@ public final class ComparedFigure: Sendable, Hashable, Comparable {
   }
 
   /// Whether both are the same object.
-  public static func == (left: ComparedFigure, right: ComparedFigure) -> Bool { left === right }
+  package static func == (left: ComparedFigure, right: ComparedFigure) -> Bool { left === right }
   /// Ordered by policy and name, so that a table has columns with the same name side by side.
-  public static func < (left: ComparedFigure, right: ComparedFigure) -> Bool {
+  package static func < (left: ComparedFigure, right: ComparedFigure) -> Bool {
     (left.policy, left.name) < (right.policy, right.name)
   }
   /// Hashes only the identity, like `==`.
-  public func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
+  package func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
 
   /// The direction in which it is better; nil if there is none.
   var direction: Direction? { column.direction(of: scale) }
 
   /// Whether changes are given in percentage points instead of as a share of the former value.
-  public var isOfPoints: Bool { column.certainty == .chance || scale?.span != nil }
+  package var isOfPoints: Bool { column.certainty == .chance || scale?.span != nil }
 
   /// The relative change of the figure; of a figure in points, the change as a share of its scale.
   func change(from before: Double, to after: Double) -> Double {

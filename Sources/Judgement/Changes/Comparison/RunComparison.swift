@@ -3,63 +3,63 @@ import Records
 import Statistics
 
 /// What changed from one run to the next, photo by photo, under each policy that both have.
-public struct RunComparison: Sendable {
+package struct RunComparison: Sendable {
   /// One figure of one policy over all photos for which both runs have it.
-  public struct Summary: Sendable, Hashable {
+  package struct Summary: Sendable, Hashable {
     /// The figure, with its policy and its link or screen.
-    public let figure: ComparedFigure
+    package let figure: ComparedFigure
     /// Photos for which both runs have the figure, changed or not.
-    public let photos: Int
+    package let photos: Int
     /// How many of these photos became better.
-    public let better: Int
+    package let better: Int
     /// How many of these photos became worse.
-    public let worse: Int
+    package let worse: Int
     /// The median over the photos in the first run.
-    public let before: Double
+    package let before: Double
     /// The same in the second run; over the same photos, so that new or lost photos do not change it.
-    public let after: Double
+    package let after: Double
   }
 
   /// The first run's name for readers.
-  public let before: String
+  package let before: String
   /// The second run's name for readers.
-  public let after: String
+  package let after: String
   /// The second run's policies in its own order, from which its report derives their marks.
-  public let policies: [String]
+  package let policies: [String]
   /// Which of the runs is unfinished, and how far it is; for what is missing there is no comparison.
-  public let unfinished: [String]
+  package let unfinished: [String]
   /// What else changed, which may be the reason; one phrase each.
-  public let conditions: [String]
+  package let conditions: [String]
   /// How the second run's question differs from the first one's; what is sent well is then not compared.
-  public let otherQuestion: [String]
+  package let otherQuestion: [String]
   /// How many pictures are sent well under each policy that both runs have; empty if the runs are of other photos or
   /// ask different questions.
-  public let sentWell: [SentWell]
+  package let sentWell: [SentWell]
   /// What changed in the outcomes of trials.
-  public let trials: TrialFates
+  package let trials: TrialFates
   /// Every change that is more than chance or clock noise, by photo and policy, then by figure.
-  public let pairs: [FigurePair]
+  package let pairs: [FigurePair]
   /// Figures that changed for any photo, policy by policy.
-  public let summaries: [Summary]
+  package let summaries: [Summary]
 
   /// Changes for the better, in the order of `pairs`.
-  public var better: [FigurePair] { pairs.filter(\.isBetter) }
+  package var better: [FigurePair] { pairs.filter(\.isBetter) }
   /// Changes for the worse, in the order of `pairs`.
-  public var worse: [FigurePair] { pairs.filter { !$0.isBetter } }
+  package var worse: [FigurePair] { pairs.filter { !$0.isBetter } }
   /// Whether anything is worse than before.
-  public var isWorse: Bool { pairs.contains { !$0.isBetter } || !trials.newlyFailing.isEmpty }
+  package var isWorse: Bool { pairs.contains { !$0.isBetter } || !trials.newlyFailing.isEmpty }
   /// Whether some policy sends fewer pictures well than before.
-  public var sendsLessWell: Bool { sentWell.contains { $0.isShown && $0.after < $0.before } }
+  package var sendsLessWell: Bool { sentWell.contains { $0.isShown && $0.after < $0.before } }
   /// Whether anything is better than before.
-  public var isBetter: Bool { pairs.contains(where: \.isBetter) || !trials.newlyPassing.isEmpty }
+  package var isBetter: Bool { pairs.contains(where: \.isBetter) || !trials.newlyPassing.isEmpty }
   /// The ten largest relative changes for the worse.
-  public var worstTen: ArraySlice<FigurePair> {
+  package var worstTen: ArraySlice<FigurePair> {
     worse.sorted { (abs($1.change), $0.photo, $0.figure.policy) < (abs($0.change), $1.photo, $1.figure.policy) }.prefix(
       10)
   }
 
   /// Compares two runs.
-  public init(_ before: RunFigures, _ after: RunFigures) throws {
+  package init(_ before: RunFigures, _ after: RunFigures) throws {
     var pairs: [FigurePair] = []
     var tallies: [ComparedFigure: Tally] = [:]
     let search = try PairedFigures.all(from: before, to: after) { pair in
@@ -115,33 +115,33 @@ extension RunComparison.Summary {
 }
 
 /// How the outcomes of trials changed between two runs, and how many trials both have.
-public struct TrialFates: Sendable {
+package struct TrialFates: Sendable {
   /// A photo whose outcome changed: it is `ok` in one run and refused, failed or over a limit in the other.
-  public struct Fate: Sendable, Hashable {
+  package struct Fate: Sendable, Hashable {
     /// The photo's name; its content is the same in both runs.
-    public let photo: String
+    package let photo: String
     /// The policy's name, which is in both runs.
-    public let policy: String
+    package let policy: String
     /// Its status in the first run: ok, overLimit, refused or failed.
-    public let before: String
+    package let before: String
     /// Its status in the second run.
-    public let after: String
+    package let after: String
     /// Why it is not ok in the second run; nil if it is.
-    public let reason: String?
+    package let reason: String?
   }
 
   /// How many trials both runs have, of photos with the same content.
-  public fileprivate(set) var compared = 0
+  package fileprivate(set) var compared = 0
   /// `ok` in the first run and not in the second; trials missing from one run are not listed.
-  public fileprivate(set) var newlyFailing: [Fate] = []
+  package fileprivate(set) var newlyFailing: [Fate] = []
   /// `ok` in the second run and not in the first.
-  public fileprivate(set) var newlyPassing: [Fate] = []
+  package fileprivate(set) var newlyPassing: [Fate] = []
   /// How many trials only the first run has.
-  public fileprivate(set) var onlyBefore = 0
+  package fileprivate(set) var onlyBefore = 0
   /// How many trials only the second run has.
-  public fileprivate(set) var onlyAfter = 0
+  package fileprivate(set) var onlyAfter = 0
   /// How many trials have the same name but another photo.
-  public fileprivate(set) var otherPhotos = 0
+  package fileprivate(set) var otherPhotos = 0
 }
 
 /// Reads the outcomes of trials.

@@ -1,15 +1,15 @@
 import Records
 
 /// How many pictures of a policy are sent well, in two runs of the same photos.
-public struct SentWell: Sendable, Hashable {
+package struct SentWell: Sendable, Hashable {
   /// The policy's name.
-  public let policy: String
+  package let policy: String
   /// The share of sends that went well in the first run.
-  public let before: Double
+  package let before: Double
   /// The same in the second run.
-  public let after: Double
+  package let after: Double
   /// Whether it changed.
-  public let isShown: Bool
+  package let isShown: Bool
 
   /// For each policy that both runs have, over the links by weight and on the screen of the run; empty if the runs are of
   /// other photos or ask another question.

@@ -1,38 +1,38 @@
 import CompressionStrategies
 import Documents
 import PerceptualQuality
-public import Records
+package import Records
 import System
 import Units
 
 /// The conditions of a run, besides its photos. If they changed, that is reported before any figure.
-public struct Conditions: Sendable, Hashable {
+package struct Conditions: Sendable, Hashable {
   /// The program's name and version.
-  public var program = ""
+  package var program = ""
   /// The machine of timed figures.
-  public var machine = ""
+  package var machine = ""
   /// Libraries that decide the bytes, and their versions.
-  public var versions: [String: String] = [:]
+  package var versions: [String: String] = [:]
   /// The time from the tap on Send until the main picture has arrived.
-  public var budgetSeconds = 5.0
+  package var budgetSeconds = 5.0
   /// The seed of the simulated figures; nil in baselines of older versions, which do not state it.
-  public var seed: Int?
+  package var seed: Int?
   /// Simulated uploads of a cell; nil to simulate until the chance is known.
-  public var runs: Int?
+  package var runs: Int?
   /// The other parts of the question by their names, in words that are equal only if the part is; what an older version
   /// did not record is missing.
   var question = Self.words(of: Question(), except: ["budget", "networks", "screen"])
   /// The policies' hashes by their names.
-  public var policies: [String: String] = [:]
+  package var policies: [String: String] = [:]
   /// The links' hashes by their names.
-  public var links: [String: String] = [:]
+  package var links: [String: String] = [:]
   /// The recipients' screens by their names.
-  public var devices: [String: String] = [:]
+  package var devices: [String: String] = [:]
   /// The scenarios' hashes by their names.
   var scenarios: [String: String] = [:]
 
   /// Blank conditions, to be filled.
-  public init() {}
+  package init() {}
 
   /// The conditions of a run.
   init(_ manifest: RunManifest) {
@@ -58,7 +58,7 @@ public struct Conditions: Sendable, Hashable {
   }
 
   /// Whether the simulated uploads of both used the same random numbers, so that nothing differs by chance.
-  public func haveSameDraws(as other: Conditions) -> Bool { seed != nil && seed == other.seed && runs == other.runs }
+  package func haveSameDraws(as other: Conditions) -> Bool { seed != nil && seed == other.seed && runs == other.runs }
 }
 
 extension Conditions {
@@ -130,7 +130,7 @@ extension Reading where Value == Conditions {
 extension Conditions {
   /// What differs from before, one phrase each. For one column, only what can change its figures; for one policy, link
   /// or device, nothing about others.
-  public func changes(
+  package func changes(
     since before: Conditions, of column: Column? = nil, policy: String? = nil, link: String? = nil,
     device: String? = nil
   ) -> [String] {

@@ -2,11 +2,11 @@ import Documents
 import Records
 
 /// A run's figures as a small text that can be committed: one row on each line, sorted, so that a diff is easy to read.
-public struct Baseline {
+package struct Baseline {
   let figures: RunFigures
 
   /// The baseline of these figures.
-  public init(_ figures: RunFigures) { self.figures = figures }
+  package init(_ figures: RunFigures) { self.figures = figures }
 
   /// The layout of the file.
   static let layout = 1
@@ -17,7 +17,7 @@ public struct Baseline {
   }
 
   /// Passes on the file's text, piece by piece.
-  public func write(_ put: (String) throws -> Void) throws {
+  package func write(_ put: (String) throws -> Void) throws {
     try put("{\n\"stepwedgeBaseline\": \(Self.layout),\n")
     try put("\"conditions\": \(JSONValue.object(figures.conditions.members).pretty),\n")
     try put("\"photos\": \(Conditions.texts(figures.photoHashes).pretty)")

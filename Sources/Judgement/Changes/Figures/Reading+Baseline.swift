@@ -1,9 +1,9 @@
-public import Documents
+package import Documents
 import Records
 
 extension RunFigures {
   /// Reads a baseline file; an error lists all faults in it.
-  public init(baseline bytes: some Collection<UInt8>, name: String) throws(FaultyFile) {
+  package init(baseline bytes: some Collection<UInt8>, name: String) throws(FaultyFile) {
     self = try Document(bytes, name: name).read(.figures)
     self.name = name
   }

@@ -1,12 +1,12 @@
 package import PerceptualQuality
-public import Records
+package import Records
 
 /// The figures of a run, or of a baseline that was made from one.
-public struct RunFigures {
+package struct RunFigures {
   /// The name in messages.
-  public var name: String
+  package var name: String
   /// The conditions of the measurement.
-  public var conditions = Conditions()
+  package var conditions = Conditions()
   /// The run's question; a baseline file does not contain it.
   var question: Question?
   /// How to read the scores of the run's metrics; a baseline file does not contain it.
@@ -18,7 +18,7 @@ public struct RunFigures {
   /// The run's policies; a baseline file has only their names.
   package var policies: [RunManifest.PolicyEntry] = []
   /// What the run requires but lacks; a baseline file is always of a finished run.
-  public internal(set) var gaps = Gaps()
+  package internal(set) var gaps = Gaps()
   /// The rows of its tables.
   package var rows: any RowSource = HeldRows()
 
@@ -39,7 +39,7 @@ public struct RunFigures {
 
 extension RunFigures {
   /// The figures in a run folder; rows are read when they are needed.
-  public init(run folder: RunFolder) throws { try self.init(RunReader(folder)) }
+  package init(run folder: RunFolder) throws { try self.init(RunReader(folder)) }
 
   /// The figures of a run that is already open.
   init(_ reader: RunReader) throws {
@@ -105,9 +105,9 @@ package struct RowsOfPhoto {
 }
 
 /// What a run requires but lacks; a verdict on the rest would claim more than was measured.
-public struct Gaps: Sendable {
+package struct Gaps: Sendable {
   /// How far the run is; nil if it is finished, or if this is a baseline file.
-  public private(set) var unfinished: Unfinished?
+  package private(set) var unfinished: Unfinished?
   /// What a finished run lacks nevertheless.
   package private(set) var cells: [MissingCell] = []
 

@@ -1,16 +1,16 @@
 import Records
 
 /// The analysis of a history's entries: every figure over time, and the changes.
-public struct History: Sendable {
+package struct History: Sendable {
   /// The entries as in the file, the oldest first.
-  public let entries: [HistoryEntry]
+  package let entries: [HistoryEntry]
   /// Every figure of every policy that any entry has, in the order of policies and columns.
-  public let tracks: [HistoryTrack]
+  package let tracks: [HistoryTrack]
   /// The changes, worse ones first, then by size.
-  public let changes: [HistoryChange]
+  package let changes: [HistoryChange]
 
   /// Analyses these entries.
-  public init(_ entries: [HistoryEntry]) {
+  package init(_ entries: [HistoryEntry]) {
     self.entries = entries
     let series = HistorySeries.all(of: entries)
     let chances = series.count { $0.column.certainty == .chance && $0.varies }
@@ -19,14 +19,14 @@ public struct History: Sendable {
   }
 
   /// Changes that were not visible before the last entry.
-  public var lastChanges: [HistoryChange] {
+  package var lastChanges: [HistoryChange] {
     guard !entries.isEmpty else { return [] }
     let known = History(Array(entries.dropLast())).changes
     return changes.filter { change in !known.contains(where: change.isSame) }
   }
 
   /// What else changed since the entry before the last one, one phrase each.
-  public var lastConditions: [String] {
+  package var lastConditions: [String] {
     guard entries.count > 1, let last = entries.last else { return [] }
     let before = entries[entries.count - 2]
     return (last.photosHash == before.photosHash ? [] : ["photos changed"])
@@ -34,7 +34,7 @@ public struct History: Sendable {
   }
 
   /// Policies that the entry before has and the last one lacks: nothing is known about them now.
-  public var missing: [String] {
+  package var missing: [String] {
     guard entries.count > 1, let last = entries.last else { return [] }
     let names = Set(last.rows.map(\.policy))
     return Set(entries[entries.count - 2].rows.map(\.policy)).subtracting(names).sorted()
@@ -43,12 +43,12 @@ public struct History: Sendable {
 
 extension HistorySeries {
   /// Whether its value ever changes.
-  public var varies: Bool { Set(values.compactMap(\.self)).count > 1 }
+  package var varies: Bool { Set(values.compactMap(\.self)).count > 1 }
 }
 
 extension HistoryChange: Comparable {
   /// In the order of importance: worse before better, large before small.
-  public static func < (left: Self, right: Self) -> Bool {
+  package static func < (left: Self, right: Self) -> Bool {
     func key(_ change: HistoryChange) -> (Int, Double, Int, String) {
       let kind = Kind.allCases.firstIndex(of: change.kind) ?? 0
       return (kind, -change.size, change.entry, change.series.scope + change.series.column.name)

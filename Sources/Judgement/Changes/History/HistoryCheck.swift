@@ -1,25 +1,25 @@
 import PerceptualQuality
 import Documents
 import ImageCodecs
-public import Records
+package import Records
 import Units
 
 /// What the last entry of a history shows.
-public struct HistoryCheck: Sendable {
+package struct HistoryCheck: Sendable {
   private let history: History
   private let changed: [HistoryChange]
 
   /// Finds changes that were not visible without the last entry.
-  public init(_ history: History) {
+  package init(_ history: History) {
     self.history = history
     changed = history.lastChanges
   }
 
   /// Whether something became worse.
-  public var isWorse: Bool { changed.contains { $0.kind == .worse } }
+  package var isWorse: Bool { changed.contains { $0.kind == .worse } }
 
   /// Text for people: a sentence, then a line for each change.
-  public var text: String {
+  package var text: String {
     guard let last = history.entries.last else { return "no entries yet; add one with stepwedge history add\n" }
     let head = "\(last.label), the last of \(history.entries.count.counted("entry", "entries")): \(changed.counts)"
     let conditions = history.lastConditions
@@ -57,7 +57,7 @@ public struct HistoryCheck: Sendable {
   }
 
   /// The check as JSON.
-  public var json: String {
+  package var json: String {
     let changes = changed.map { change -> JSONValue in
       let members: [(String, JSONValue)] = [
         ("kind", .text(change.kind.rawValue)), ("policy", .text(change.series.policy)),
@@ -81,29 +81,29 @@ public struct HistoryCheck: Sendable {
 }
 
 /// A figure whose value changes unexpectedly with an entry.
-public struct HistoryChange: Sendable, Hashable {
+package struct HistoryChange: Sendable, Hashable {
   /// The figure, with its policy, link and device.
-  public let series: HistorySeries
+  package let series: HistorySeries
   /// The first entry of the new value.
-  public let entry: Int
+  package let entry: Int
   /// The last comparable entry before it.
-  public let since: Int
+  package let since: Int
   /// The value before; for timed figures the median of its level.
-  public let before: Double
+  package let before: Double
   /// The value from this entry on, or until the next change.
-  public let after: Double
+  package let after: Double
 
   /// The kinds of changes.
-  public enum Kind: String, Sendable, CaseIterable { case worse, better, changed }
+  package enum Kind: String, Sendable, CaseIterable { case worse, better, changed }
 
   /// The kind; columns without a better direction have only changed.
-  public var kind: Kind {
+  package var kind: Kind {
     guard let direction = series.column.direction(of: nil) else { return .changed }
     return direction.isBetter(after, than: before) ? .better : .worse
   }
 
   /// The relative change; 1 if the value was zero.
-  public var size: Double { before == 0 ? 1 : abs((after - before) / before) }
+  package var size: Double { before == 0 ? 1 : abs((after - before) / before) }
 
   /// Whether an earlier analysis of the same history reported this change already.
   func isSame(as other: HistoryChange) -> Bool {
@@ -117,13 +117,13 @@ public struct HistoryChange: Sendable, Hashable {
 
 extension HistoryChange {
   /// Both values, with as few digits as distinguish them, and the unit: 812,345 → 823,456 bytes.
-  public var values: String {
+  package var values: String {
     let (before, after) = Self.apart(before, after, series.column)
     return "\(before) → \(after)" + (series.column.unit.map { " \($0)" } ?? "")
   }
 
   /// The relative change: +1.4 %; empty if the value was zero, or is true or false.
-  public var difference: String {
+  package var difference: String {
     guard before != 0, series.column.kind != .boolean else { return "" }
     let change = (after - before) / abs(before)
     let digits = abs(change) < 0.001 ? "\((change * 100).digits(1)) %" : Share(change).brief
@@ -141,7 +141,7 @@ extension HistoryChange {
 
 extension [HistoryChange] {
   /// How many changes there are of each kind: 2 worse, 1 better.
-  public var counts: String {
+  package var counts: String {
     let counts = HistoryChange.Kind.allCases.compactMap { kind -> String? in
       let count = count { $0.kind == kind }
       return count > 0 ? "\(count.grouped) \(kind.rawValue)" : nil
@@ -152,7 +152,7 @@ extension [HistoryChange] {
 
 extension Column {
   /// A figure for people, without its unit.
-  public func figure(_ value: Double, digits: Int = 4) -> String {
+  package func figure(_ value: Double, digits: Int = 4) -> String {
     if kind == .boolean { return value == 0 ? "no" : "yes" }
     if abs(value) >= 1_000 { return Int(nearest: value).grouped }
     return value == value.rounded() ? value.fixed(0) : value.digits(digits)
@@ -161,7 +161,7 @@ extension Column {
 
 extension History {
   /// What else changed between the two entries of a change, which may be the reason.
-  public func circumstances(of change: HistoryChange) -> [String] {
+  package func circumstances(of change: HistoryChange) -> [String] {
     let series = change.series
     return entries[change.entry].conditions.changes(
       since: entries[change.since].conditions, of: series.column, policy: series.policy, link: series.link,
@@ -169,7 +169,7 @@ extension History {
   }
 
   /// The place of the change: at an entry, or between two if entries with other conditions are between them.
-  public func place(of change: HistoryChange) -> String {
+  package func place(of change: HistoryChange) -> String {
     let label = entries[change.entry].label
     return change.entry - change.since == 1 ? label : "\(label), not yet in \(entries[change.since].label)"
   }

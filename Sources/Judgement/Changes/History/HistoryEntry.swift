@@ -1,37 +1,37 @@
 import Documents
-public import Records
+package import Records
 import System
 
 /// What a history keeps of one run: the figures of its policies, and what decides whether they can be compared.
-public struct HistoryEntry: Sendable, Hashable {
+package struct HistoryEntry: Sendable, Hashable {
   /// The run's label, such as a commit.
-  public var label: String
+  package var label: String
   /// The conditions of counted instructions; empty if none were counted.
-  public var counting = ""
+  package var counting = ""
   /// The conditions of the figures.
-  public var conditions = Conditions()
+  package var conditions = Conditions()
   /// How many photos the run has.
-  public var photos = 0
+  package var photos = 0
   /// SHA-256 of the photos' hashes, in order.
-  public var photosHash = ""
+  package var photosHash = ""
   /// One row for each policy, link and device of the run.
-  public var rows: [Row] = []
+  package var rows: [Row] = []
 
   /// A policy on a link and a device.
-  public struct Row: Sendable, Hashable {
+  package struct Row: Sendable, Hashable {
     /// The policy's name, which joins entries although its text may have changed.
-    public var policy: String
+    package var policy: String
     /// The link's name.
-    public var link: String
+    package var link: String
     /// The device's name; empty if nothing was scored.
-    public var device: String
+    package var device: String
     /// The values in the order of `HistoryEntry.columns`; nil if a figure is unknown.
-    public var values: [Double?]
+    package var values: [Double?]
     /// The standard error of the mean of its chances; nil in entries of older versions.
-    public var chanceError: Double?
+    package var chanceError: Double?
 
     /// A row with these values.
-    public init(policy: String, link: String, device: String, values: [Double?]) {
+    package init(policy: String, link: String, device: String, values: [Double?]) {
       self.policy = policy
       self.link = link
       self.device = device
@@ -40,10 +40,10 @@ public struct HistoryEntry: Sendable, Hashable {
   }
 
   /// An entry without figures yet.
-  public init(label: String) { self.label = label }
+  package init(label: String) { self.label = label }
 
   /// The figures that a history keeps: all columns of policies that are not text.
-  public static let columns = PolicyAnswer.columns.filter { $0.kind != .text }
+  package static let columns = PolicyAnswer.columns.filter { $0.kind != .text }
 }
 
 extension HistoryEntry {
@@ -51,7 +51,7 @@ extension HistoryEntry {
   static let layout = 1
 
   /// The entry as one line of JSON.
-  public var line: String {
+  package var line: String {
     let members: [(String, JSONValue)] = [
       ("stepwedgeHistory", .integer(Self.layout)), ("label", .text(label)), ("photos", .integer(photos)),
       ("photosHash", .text(photosHash)),
@@ -120,7 +120,7 @@ extension Reading where Value == HistoryEntry.Row {
 
 extension HistoryEntry {
   /// The entry for a run, which must be finished: otherwise half of the photos would be compared with all of them.
-  public init(_ run: RunReader, label: String) throws {
+  package init(_ run: RunReader, label: String) throws {
     self.init(label: label)
     let manifest = run.manifest
     var (trials, counted): (Int, Set<String>) = (0, [])

@@ -1,17 +1,17 @@
-public import Documents
+package import Documents
 
 /// A history as a file: one entry on each line, oldest first, so that branches merge by taking the lines of both.
-public struct HistoryFile: Sendable {
+package struct HistoryFile: Sendable {
   /// The entries; no two have the same label.
-  public private(set) var entries: [HistoryEntry] = []
+  package private(set) var entries: [HistoryEntry] = []
   /// The entries as in the file, so that columns of other versions are kept.
   private var lines: [String] = []
 
   /// An empty history.
-  public init() {}
+  package init() {}
 
   /// Reads a file; an error lists every faulty line.
-  public init(_ bytes: [UInt8], name: String) throws(FaultyFile) {
+  package init(_ bytes: [UInt8], name: String) throws(FaultyFile) {
     var faults: [Fault] = []
     for (index, line) in bytes.split(separator: 10, omittingEmptySubsequences: false).enumerated() {
       // Git may have converted line ends for another system.
@@ -41,7 +41,7 @@ public struct HistoryFile: Sendable {
   private static let conflictMarkers = ["<<<<<<<", "=======", ">>>>>>>", "|||||||"].map { Array($0.utf8) }
 
   /// Appends an entry, or replaces the one with its label; returns whether there was one.
-  @discardableResult public mutating func add(_ entry: HistoryEntry) -> Bool { put(entry, entry.line) }
+  @discardableResult package mutating func add(_ entry: HistoryEntry) -> Bool { put(entry, entry.line) }
 
   @discardableResult private mutating func put(_ entry: HistoryEntry, _ line: String) -> Bool {
     guard let place = entries.firstIndex(where: { $0.label == entry.label }) else {
@@ -55,5 +55,5 @@ public struct HistoryFile: Sendable {
   }
 
   /// The file's text.
-  public var text: String { lines.map { $0 + "\n" }.joined() }
+  package var text: String { lines.map { $0 + "\n" }.joined() }
 }

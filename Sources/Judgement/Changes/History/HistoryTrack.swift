@@ -1,22 +1,22 @@
 import CompressionStrategies
 import PerceptualQuality
-public import Records
+package import Records
 import Statistics
 
 /// A figure over time, divided into levels on which it stayed the same.
-public struct HistoryTrack: Sendable {
+package struct HistoryTrack: Sendable {
   /// The figure, by entry.
-  public let series: HistorySeries
+  package let series: HistorySeries
   /// Grouped by what can be compared: entries with other photos, or with another budget, machine or CPU features if the
   /// figure depends on them, answer another question; this is not a change.
-  public let groups: [[Level]]
+  package let groups: [[Level]]
 
   /// Entries on which a figure stayed the same, as far as is known.
-  public struct Level: Sendable, Hashable {
+  package struct Level: Sendable, Hashable {
     /// Places in the history, ascending; entries without the figure are in no level.
-    public var entries: [Int]
+    package var entries: [Int]
     /// The value; for timed figures the median.
-    public var value: Double
+    package var value: Double
   }
 
   /// The levels of a figure. Seconds that a machine measured are not judged, so they have one level for each machine.
@@ -65,7 +65,7 @@ public struct HistoryTrack: Sendable {
   }
 
   /// The places where one level follows another.
-  public var changes: [HistoryChange] {
+  package var changes: [HistoryChange] {
     groups.flatMap { levels in
       zip(levels, levels.dropFirst()).compactMap { before, after in
         guard let since = before.entries.last, let entry = after.entries.first, before.value != after.value else {
@@ -105,17 +105,17 @@ extension HistorySeries {
 }
 
 /// One figure of one policy over all entries.
-public struct HistorySeries: Sendable, Hashable {
+package struct HistorySeries: Sendable, Hashable {
   /// The policy's name.
-  public let policy: String
+  package let policy: String
   /// Nil if the figure is the same on every link.
-  public let link: String?
+  package let link: String?
   /// Nil if the figure is the same on every device.
-  public let device: String?
+  package let device: String?
   /// The column of the table `policies`.
-  public let column: Column
+  package let column: Column
   /// The values by entry; nil if unknown.
-  public let values: [Double?]
+  package let values: [Double?]
   /// By entry, the standard error of a chance; nil if it is unknown, or if the figure is not a chance.
   let errors: [Double?]
 
@@ -168,5 +168,5 @@ public struct HistorySeries: Sendable, Hashable {
   }
 
   /// The scope of the figure: convos, wifi, phone.
-  public var scope: String { [policy, link, device].compactMap(\.self).filter { !$0.isEmpty }.joined(separator: ", ") }
+  package var scope: String { [policy, link, device].compactMap(\.self).filter { !$0.isEmpty }.joined(separator: ", ") }
 }

@@ -1,4 +1,4 @@
-public import Records
+package import Records
 import Statistics
 import System
 import Units
@@ -7,7 +7,7 @@ import Units
 ///
 /// Exact figures are compared exactly. Simulated figures with other random numbers differ by chance, and count as
 /// changed only if their runs show more than that. Seconds that a machine measured are shown and not judged.
-public struct Difference: Sendable {
+package struct Difference: Sendable {
   let before: Conditions
   let after: Conditions
   /// How many figures may change by chance and are judged together.
@@ -18,16 +18,16 @@ public struct Difference: Sendable {
   private var leastProbability: Double { 0.01 / Double(max(1, figures)) }
 
   /// The differences that count between these states if this many figures may change by chance.
-  public init(from before: Conditions, to after: Conditions, among figures: Int) {
+  package init(from before: Conditions, to after: Conditions, among figures: Int) {
     (self.before, self.after, self.figures) = (before, after, figures)
   }
 
   /// Whether a column's figures depend on random numbers that the two states do not share.
-  public func isByChance(_ column: Column) -> Bool { column.isDrawn && !after.haveSameDraws(as: before) }
+  package func isByChance(_ column: Column) -> Bool { column.isDrawn && !after.haveSameDraws(as: before) }
 
   /// Whether a figure changed; nil if unknown, because it answers another question now, or depends on how busy the
   /// machine was.
-  public func isShown(_ column: Column, _ old: DrawnFigure, _ new: DrawnFigure) -> Bool? {
+  package func isShown(_ column: Column, _ old: DrawnFigure, _ new: DrawnFigure) -> Bool? {
     if column.restsOnBudget, before.budgetSeconds != after.budgetSeconds { return nil }
     if old.value == new.value { return false }
     if column.isNoisy { return nil }
@@ -37,18 +37,18 @@ public struct Difference: Sendable {
 }
 
 /// A figure with what is known of its spread.
-public struct DrawnFigure: Sendable {
+package struct DrawnFigure: Sendable {
   /// The figure itself.
-  public var value: Double
+  package var value: Double
   /// The spread of the simulated uploads behind it.
-  public var spread: Spread?
+  package var spread: Spread?
 
   /// A figure with what is known of its spread.
-  public init(_ value: Double, spread: Spread? = nil) { (self.value, self.spread) = (value, spread) }
+  package init(_ value: Double, spread: Spread? = nil) { (self.value, self.spread) = (value, spread) }
 }
 
 /// How much a figure of simulated uploads varies by chance.
-public enum Spread: Sendable, Hashable {
+package enum Spread: Sendable, Hashable {
   /// A share of this many uploads.
   case share(of: Int)
   /// A time over this many uploads: whole milliseconds as in a record, and the share that ended at all.

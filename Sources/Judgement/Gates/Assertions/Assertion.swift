@@ -3,7 +3,7 @@ import PerceptualQuality
 import Records
 
 /// One sentence that must be true of a run.
-public struct Assertion: Sendable, Hashable {
+package struct Assertion: Sendable, Hashable {
   /// What a figure is compared with.
   enum Comparison: Sendable, Hashable {
     case bounds([Bound])
@@ -11,11 +11,11 @@ public struct Assertion: Sendable, Hashable {
   }
 
   /// The name in reports and waivers; unique in a gates file.
-  public var name: String
+  package var name: String
   /// The reason for the assertion, in words; nil if the file gives none.
   var because: String?
   /// Who says so, and in which words; nil if the file does not say it.
-  public var origin: Origin?
+  package var origin: Origin?
   var selection: Selection
   var aggregate: Aggregate
   var column: Column

@@ -1,9 +1,9 @@
 /// A gates file: assertions that must be true of a run, and waivers for exceptions.
-public struct Gate: Sendable, Hashable {
+package struct Gate: Sendable, Hashable {
   /// The name in reports; of a built-in file, also the name in commands.
-  public var name: String
+  package var name: String
   /// One line of description.
-  public var title: String?
+  package var title: String?
   /// The budget for its chances; nil for the run's.
   var budgetSeconds: Double?
   var assertions: [Assertion]
@@ -22,9 +22,9 @@ public struct Gate: Sendable, Hashable {
 }
 
 /// A waiver excuses an offence: which one, why, how far, and until when.
-public struct Waiver: Sendable, Hashable {
+package struct Waiver: Sendable, Hashable {
   /// The name of the assertion whose rows it excuses.
-  public var assertion: String
+  package var assertion: String
   /// What it covers, by key column (photo, policy, link, device); `*` matches any text.
   var scope: [String: String]
   /// The furthest value that is excused; nil to excuse any.
@@ -81,15 +81,15 @@ struct Pattern {
 }
 
 /// A day of the calendar in UTC.
-public struct Day: Sendable, Hashable, Comparable, CustomStringConvertible {
+package struct Day: Sendable, Hashable, Comparable, CustomStringConvertible {
   /// Days since 1970-01-01.
-  public let number: Int
+  package let number: Int
 
   /// The day this many days after 1970-01-01.
-  public init(number: Int) { self.number = number }
+  package init(number: Int) { self.number = number }
 
   /// Reads `2027-03-01`; nil if there is no such day.
-  public init?(_ text: String) {
+  package init?(_ text: String) {
     let parts = text.split(separator: "-", omittingEmptySubsequences: false)
     guard parts.map(\.count) == [4, 2, 2], parts.joined().allSatisfy({ $0.isASCII && $0.isNumber }),
       let year = Int(parts[0]), let month = Int(parts[1]), let day = Int(parts[2]), 1...12 ~= month, day >= 1
@@ -99,10 +99,10 @@ public struct Day: Sendable, Hashable, Comparable, CustomStringConvertible {
   }
 
   /// The earlier day comes first.
-  public static func < (left: Day, right: Day) -> Bool { left.number < right.number }
+  package static func < (left: Day, right: Day) -> Bool { left.number < right.number }
 
   /// The form in files: 2027-03-01.
-  public var description: String {
+  package var description: String {
     // Hinnant's `civil_from_days`: years begin in March, so that the leap day comes last.
     let shifted = number + 719_468
     let era = (shifted >= 0 ? shifted : shifted - 146_096) / 146_097

@@ -1,8 +1,8 @@
 extension Assertion {
   /// Who says what an assertion asserts, and in which words.
-  public struct Origin: Sendable, Hashable {
+  package struct Origin: Sendable, Hashable {
     /// How far the words that it is based on carry it.
-    public enum Kind: String, Sendable, Hashable, CaseIterable {
+    package enum Kind: String, Sendable, Hashable, CaseIterable {
       /// A document says it.
       case promised
       /// It follows from several sentences of a document.
@@ -12,14 +12,14 @@ extension Assertion {
     }
 
     /// Who says it.
-    public var kind: Kind
+    package var kind: Kind
     /// The document's own words; nil if nobody is quoted.
-    public var quote: String?
+    package var quote: String?
     /// Where these words are, such as `000, line 15`.
-    public var at: String?
+    package var at: String?
 
     /// The origin in one line, such as `promised (000, line 15): "under 5 seconds"`.
-    public var words: String {
+    package var words: String {
       kind.rawValue + (at.map { " (\($0))" } ?? "") + (quote.map { ": \"\($0)\"" } ?? "")
     }
   }

@@ -2,13 +2,13 @@ import CompressionStrategies
 import Records
 
 /// The verdict on one assertion, with its reason.
-public struct AssertionResult: Sendable {
+package struct AssertionResult: Sendable {
   /// The name of its gates file, because several files may have an assertion with the same name.
-  public var gate: String
+  package var gate: String
   /// The assertion as in the file.
-  public var assertion: Assertion
+  package var assertion: Assertion
   /// Fail if a row breaks it without a waiver; cannot tell if nothing was compared.
-  public var verdict: Verdict
+  package var verdict: Verdict
   /// The deciding figure: the aggregate, or if every row counts, the one that goes furthest.
   var value: Value = .null
   /// The limit that it was compared with; null for several bounds or none.
@@ -18,11 +18,11 @@ public struct AssertionResult: Sendable {
   /// How many selected rows have no figure.
   var undefined = 0
   /// Rows that break it, the worst first.
-  public var offenders = Offenders()
+  package var offenders = Offenders()
   /// Rows that break it and are excused.
   var waived: [Offender] = []
   /// The reason, in one sentence.
-  public var why = ""
+  package var why = ""
   /// How many rows are better than the baseline's.
   var improvements = 0
   var lacking: Lacking?
@@ -36,19 +36,19 @@ public struct AssertionResult: Sendable {
 }
 
 /// The verdict on a waiver that did not work as it should.
-public struct WaiverResult: Sendable, Hashable {
+package struct WaiverResult: Sendable, Hashable {
   /// The name of its gates file.
-  public var gate: String
+  package var gate: String
   /// The waiver as in the file.
-  public var waiver: Waiver
+  package var waiver: Waiver
   /// Fail if it has expired or excuses nothing.
-  public var verdict: Verdict
+  package var verdict: Verdict
   /// What to do with it, in one sentence.
-  public var why: String
+  package var why: String
 }
 
 /// All results of one or several gates for a run.
-public struct GateReport: Sendable {
+package struct GateReport: Sendable {
   /// The run that was judged.
   var run: String
   /// The baseline, if there is one.
@@ -60,22 +60,22 @@ public struct GateReport: Sendable {
   /// The run's policies.
   var policies: [RunManifest.PolicyEntry] = []
   /// The results, in the order of the gates files and of the assertions in them.
-  public var judgements: [AssertionResult] = []
+  package var judgements: [AssertionResult] = []
   /// Waivers that have expired or did nothing; others are not reported.
-  public var waivers: [WaiverResult] = []
+  package var waivers: [WaiverResult] = []
   /// What has changed, the worst first.
-  public var shifts: [Shift] = []
+  package var shifts: [Shift] = []
   /// The name of the earlier state for this comparison; nil if there is none.
-  public var since: String?
+  package var since: String?
   /// What else changed since then besides the figures, one phrase each.
-  public var conditions: [String] = []
+  package var conditions: [String] = []
   /// Whether something is better than in the baseline, which should then be renewed.
-  public var isBetter = false
+  package var isBetter = false
   /// Notes that do not affect the verdict.
-  public var notes: [String] = []
+  package var notes: [String] = []
 
   /// One verdict for all.
-  public var verdict: Verdict { .combined(judgements.map(\.verdict) + waivers.map(\.verdict)) }
+  package var verdict: Verdict { .combined(judgements.map(\.verdict) + waivers.map(\.verdict)) }
 
   /// How many verdicts of this kind there are, including those on waivers.
   func count(_ verdict: Verdict) -> Int {
@@ -94,19 +94,19 @@ enum Lacking: Sendable, Hashable {
 }
 
 /// A row that breaks an assertion, or all rows together if an aggregate does.
-public struct Offender: Sendable, Hashable {
+package struct Offender: Sendable, Hashable {
   var key: RowKey
   /// The run's value; null if the row disappeared.
   var value: Value
   /// The baseline's value; null without a baseline.
   var base: Value
   /// What is wrong, to follow the row's name.
-  public var why: String
+  package var why: String
 }
 
 /// Rows that break an assertion, the worst first. Only a few of many are ever shown, so each is put into words when it
 /// is needed.
-public struct Offenders: RandomAccessCollection, Sendable {
+package struct Offenders: RandomAccessCollection, Sendable {
   private let rows: [OffendingRow]
   private let decision: (any Deciding)?
 
@@ -120,12 +120,12 @@ public struct Offenders: RandomAccessCollection, Sendable {
   }
 
   /// The place of the worst one.
-  public var startIndex: Int { 0 }
+  package var startIndex: Int { 0 }
   /// The number of offenders.
-  public var endIndex: Int { rows.count }
+  package var endIndex: Int { rows.count }
 
   /// The offender at a place.
-  public subscript(place: Int) -> Offender {
+  package subscript(place: Int) -> Offender {
     let row = rows[place]
     return Offender(
       key: row.key, value: row.now, base: row.base, why: decision?.offence(now: row.now, base: row.base) ?? "")

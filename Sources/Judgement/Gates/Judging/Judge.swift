@@ -4,7 +4,7 @@ import Records
 import Units
 
 /// Judges a run by gates; only the figures, the files and the day decide.
-public struct Judge {
+package struct Judge {
   let run: RunFigures
   let baseline: RunFigures?
   /// An earlier state, if changes are reported since another one than the baseline.
@@ -13,7 +13,7 @@ public struct Judge {
 
   /// A judge of this run on this day, with or without a baseline. Changes since the earlier state `since` are reported,
   /// but do not affect verdicts.
-  public init(run: RunFigures, baseline: RunFigures? = nil, since: RunFigures? = nil, today: Day) {
+  package init(run: RunFigures, baseline: RunFigures? = nil, since: RunFigures? = nil, today: Day) {
     self.run = run
     self.baseline = baseline
     self.since = since
@@ -21,7 +21,7 @@ public struct Judge {
   }
 
   /// The results of these gates.
-  public func report(on gates: [Gate]) throws -> GateReport {
+  package func report(on gates: [Gate]) throws -> GateReport {
     let difference = try baseline.map { try Difference(from: $0, to: run) }
     let hearings = gates.map { gate in
       gate.assertions.map { AssertionCheck($0, of: gate, run: run, baseline: baseline, difference) }

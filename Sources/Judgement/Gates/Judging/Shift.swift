@@ -5,15 +5,15 @@ import Units
 
 /// How a policy's figure changed since an earlier state, over all rows that both have; reported whether or not an
 /// assertion is about it.
-public struct Shift: Sendable {
+package struct Shift: Sendable {
   /// The figure, with its policy and its link or screen.
   let figure: ComparedFigure
   /// Rows that both have.
-  public private(set) var rows = 0
+  package private(set) var rows = 0
   /// How many of them are better than before.
-  public private(set) var better = 0
+  package private(set) var better = 0
   /// How many of them are worse than before.
-  public private(set) var worse = 0
+  package private(set) var worse = 0
   private var sums = (before: 0.0, after: 0.0)
   /// The row that became worse by most; nil if none did.
   private(set) var worst: RowKey?
@@ -61,10 +61,10 @@ final class ShiftSearch {
 
 extension Shift {
   /// The name for people: convos: mainBytes, or convos, wifi: uploadSecondsP50.
-  public var name: String { "\(([figure.policy] + figure.keyScope).joined(separator: ", ")): \(figure.column.name)" }
+  package var name: String { "\(([figure.policy] + figure.keyScope).joined(separator: ", ")): \(figure.column.name)" }
 
   /// The change in words: 812,345 bytes → 823,456 bytes (+1.37 %), worse in 3 and better in 1 of 12 rows.
-  public var words: String {
+  package var words: String {
     let (column, wording) = (figure.column, FigureWording(column: figure.column))
     let counts = [(worse, "worse"), (better, "better")].filter { $0.0 > 0 }.map { "\($0.1) in \($0.0.grouped)" }
     let areWhole = column.kind == .integer && before.rounded() != after.rounded()

@@ -1,10 +1,10 @@
-public import Documents
+package import Documents
 import Records
 import Units
 
 extension Reading where Value == Gate {
   /// A gates file.
-  public static var gate: Self {
+  package static var gate: Self {
     .object { reader in
       let name = reader.required("name", .string, "what reports call it", example: "\"ours\"")
       let title = reader.optional("title", .string, "the same for people", example: "\"What our app promises\"")
@@ -63,10 +63,10 @@ extension Waiver {
 
 extension Gate {
   /// The language of gates files.
-  public static var form: Form { Reading<Gate>.gate.form }
+  package static var form: Form { Reading<Gate>.gate.form }
 
   /// Reads a gates file; an error lists all faults in it.
-  public init(parsing bytes: some Collection<UInt8>, name: String) throws(FaultyFile) {
+  package init(parsing bytes: some Collection<UInt8>, name: String) throws(FaultyFile) {
     self = try Document(bytes, name: name).read(.gate)
   }
 }

@@ -1,12 +1,12 @@
 import Documents
 
 /// The CI service in which a gate runs, recognised by its environment.
-public enum CIService: Sendable {
+package enum CIService: Sendable {
   case gitHub(summary: String?)
   case gitLab
 
   /// The service that sets these variables; nil if it is neither.
-  public init?(environment: [String: String]) {
+  package init?(environment: [String: String]) {
     if environment["GITHUB_ACTIONS"] == "true" {
       self = .gitHub(summary: environment["GITHUB_STEP_SUMMARY"].flatMap { $0.isEmpty ? nil : $0 })
     } else if environment["GITLAB_CI"] == "true" {
@@ -19,7 +19,7 @@ public enum CIService: Sendable {
 
 extension GateReport {
   /// Workflow commands for GitHub's annotations of a commit: only for what is wrong, and at most as many as it shows.
-  public var gitHubAnnotations: String {
+  package var gitHubAnnotations: String {
     func annotation(_ level: String, _ title: String, _ text: String) -> String {
       "::\(level) title=\(Self.escaped(title, property: true))::\(Self.escaped(text, property: false))\n"
     }
@@ -37,14 +37,14 @@ extension GateReport {
   private static let mostAnnotations = 10
 
   /// A section that GitLab's log can fold, with the summary inside.
-  public var gitLabSection: String {
+  package var gitLabSection: String {
     "\u{1B}[0Ksection_start:0:stepwedge_gate[collapsed=\(verdict == .pass)]\r\u{1B}[0Kstepwedge gate\n"
       + troubles.map { "\($0.verdict.words): \($0.name): \($0.why)\n" }.joined()
       + "\u{1B}[0Ksection_end:0:stepwedge_gate\r\u{1B}[0K\n"
   }
 
   /// GitLab's code quality report: a list of findings, each with a fingerprint that stays while the finding does.
-  public func gitLabReport(file: String) -> String {
+  package func gitLabReport(file: String) -> String {
     JSONValue.list(
       troubles.map { trouble in
         .object([

@@ -4,7 +4,7 @@ import Records
 
 extension GateReport {
   /// The JSON object of the contract, on one line.
-  public func json(explain: Bool = false) -> String {
+  package func json(explain: Bool = false) -> String {
     JSONValue.object([
       ("verdict", .text(verdict.rawValue)),
       ("run", .text(run)),

@@ -2,7 +2,7 @@ extension GateReport {
   /// JUnit XML: each gate is a suite, each assertion a case. "Cannot tell" is an error, because nothing was tested.
   ///
   /// It follows Ant's schema, which is the strictest about required parts, and thereby Jenkins's.
-  public var junit: String {
+  package var junit: String {
     var xml = "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<testsuites>\n"
     for (index, gate) in suites.enumerated() {
       xml += "  <testsuite name=\"\(Self.escaped(gate.name))\" package=\"stepwedge\" id=\"\(index)\""

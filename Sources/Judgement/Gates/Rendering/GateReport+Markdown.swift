@@ -4,7 +4,7 @@ import Units
 extension GateReport {
   /// A comment on a pull request: the verdict, what fails, what changed since the baseline, the worst photos, and how
   /// to reproduce it. At most ten rows, and far less than the 64 kB that services accept.
-  public var markdown: String {
+  package var markdown: String {
     let troubles = troubles
     var text = "## Gate: \(verdict.words)\n\n\(counts)\n"
     if !troubles.isEmpty {

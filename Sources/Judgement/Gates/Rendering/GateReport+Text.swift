@@ -3,7 +3,7 @@ import Units
 
 extension GateReport {
   /// The report for a terminal, the most important last.
-  public func text(explain: Bool = false) -> String {
+  package func text(explain: Bool = false) -> String {
     var lines: [String] = []
     for verdict in [Verdict.pass, .cannotTell, .fail] {
       for judgement in judgements where judgement.verdict == verdict {
@@ -48,7 +48,7 @@ extension GateReport {
 
 extension Offender {
   /// Its name: its row, or all rows together.
-  public var name: String { key.parts.isEmpty ? "all rows" : key.description }
+  package var name: String { key.parts.isEmpty ? "all rows" : key.description }
 }
 
 extension GateReport {

@@ -2,12 +2,12 @@
   import MachO
 
   /// What only this system has, or names differently.
-  public enum Host {
+  package enum Host {
     /// Whether a process can make copies of itself that are children of its parent.
-    public static let copiesProcesses = false
+    package static let copiesProcesses = false
 
     /// The processor's name; empty if the system does not report it.
-    public static var processor: String {
+    package static var processor: String {
       var bytes = [CChar](repeating: 0, count: 256)
       var size = bytes.count
       guard unsafe sysctlbyname("machdep.cpu.brand_string", &bytes, &size, nil, 0) == 0 else { return "" }
@@ -16,18 +16,18 @@
 
     /// Paths at which the loader may find version `version` of a library, the most likely first. By itself it does not
     /// search Homebrew's two prefixes (for Apple's and Intel's processors).
-    public static func files(ofLibrary name: String, version: String) -> [String] {
+    package static func files(ofLibrary name: String, version: String) -> [String] {
       ["", "/opt/homebrew/lib/", "/usr/local/lib/"].map { "\($0)lib\(name).\(version).dylib" }
     }
   }
 
   /// The program of this process.
-  public enum OwnProgram {
+  package enum OwnProgram {
     /// The command that starts it again.
-    public static var command: String { path ?? CommandLine.arguments[0] }
+    package static var command: String { path ?? CommandLine.arguments[0] }
 
     /// Its path, with links followed; nil if the system does not report it.
-    public static var path: String? {
+    package static var path: String? {
       var bytes = [CChar](repeating: 0, count: Int(PATH_MAX))
       var size = UInt32(bytes.count)
       guard unsafe _NSGetExecutablePath(&bytes, &size) == 0, let whole = unsafe realpath(bytes, nil) else { return nil }
@@ -36,30 +36,30 @@
     }
 
     /// The kernel has no words that the runtime lacks, because nothing moves the environment here.
-    public static var words: [[UInt8]]? { nil }
+    package static var words: [[UInt8]]? { nil }
 
     /// A path to an open file of this process, for itself only; other processes cannot use it here.
-    public static func path(of descriptor: CInt) -> String { "/dev/fd/\(descriptor)" }
+    package static func path(of descriptor: CInt) -> String { "/dev/fd/\(descriptor)" }
   }
 
   /// The most memory that this process has used in its whole life, because no call here resets the mark.
-  public struct PeakMemory {
+  package struct PeakMemory {
     /// Opens nothing.
-    public static func prepare() {}
+    package static func prepare() {}
 
     /// No descriptors are needed.
-    public static var descriptors: [CInt] { [] }
+    package static var descriptors: [CInt] { [] }
 
     /// Begins to measure.
-    public init() {}
+    package init() {}
 
     /// The present mark; nil if the system does not report it.
-    public var bytes: Int? { ProcessVitals.usage(of: getpid()).map { Int($0.ri_lifetime_max_phys_footprint) } }
+    package var bytes: Int? { ProcessVitals.usage(of: getpid()).map { Int($0.ri_lifetime_max_phys_footprint) } }
   }
 
   extension ProcessVitals {
     /// Reads proc_pid_rusage and proc_pidinfo; nil once the process is gone. Here all its threads end together.
-    public init?(of pid: pid_t) {
+    package init?(of pid: pid_t) {
       guard let usage = Self.usage(of: pid) else { return nil }
       var task = proc_taskinfo()
       let size = CInt(MemoryLayout<proc_taskinfo>.size)

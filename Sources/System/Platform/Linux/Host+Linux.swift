@@ -1,11 +1,11 @@
 #if os(Linux) || os(Android)
   /// What only this system has, or names differently.
-  public enum Host {
+  package enum Host {
     /// Whether a process can make copies of itself that are children of its parent.
-    public static let copiesProcesses = true
+    package static let copiesProcesses = true
 
     /// The processor's name; empty if the system does not report it.
-    public static var processor: String {
+    package static var processor: String {
       guard let file = unsafe fopen("/proc/cpuinfo", "r") else { return "" }
       defer { unsafe fclose(file) }
       var line = [CChar](repeating: 0, count: 1_024)
@@ -19,23 +19,23 @@
     }
 
     /// Paths at which the loader may find version `version` of a library, the most likely first.
-    public static func files(ofLibrary name: String, version: String) -> [String] { ["lib\(name).so.\(version)"] }
+    package static func files(ofLibrary name: String, version: String) -> [String] { ["lib\(name).so.\(version)"] }
   }
 
   /// The program of this process.
-  public enum OwnProgram {
+  package enum OwnProgram {
     /// The command that starts it again, even if another file has replaced it.
-    public static let command = "/proc/self/exe"
+    package static let command = "/proc/self/exe"
 
     /// Its path, with links followed; nil if the system does not report it.
-    public static var path: String? {
+    package static var path: String? {
       var bytes = [UInt8](repeating: 0, count: Int(PATH_MAX))
       let count = unsafe bytes.withUnsafeMutableBytes { unsafe readlink(command, $0.baseAddress!, $0.count) }
       return count > 0 ? String(decoding: bytes[..<count], as: UTF8.self) : nil
     }
 
     /// The words with which it was started, with its own name first, as the kernel keeps them; nil if unknown.
-    public static var words: [[UInt8]]? {
+    package static var words: [[UInt8]]? {
       guard let file = unsafe fopen("/proc/self/cmdline", "r") else { return nil }
       defer { unsafe fclose(file) }
       var words: [[UInt8]] = []
@@ -52,33 +52,33 @@
     }
 
     /// A path to an open file of this process, for itself and for processes that it starts.
-    public static func path(of descriptor: CInt) -> String { "/proc/\(getpid())/fd/\(descriptor)" }
+    package static func path(of descriptor: CInt) -> String { "/proc/\(getpid())/fd/\(descriptor)" }
   }
 
   /// The most memory that this process uses from some time on.
   ///
   /// The kernel reports it only in a text file, because getrusage's mark is for a whole life, including the process
   /// that started the program.
-  public struct PeakMemory {
+  package struct PeakMemory {
     /// Opened once, because a worker with a photo cannot open files.
     private static let reset = unsafe open("/proc/self/clear_refs", O_WRONLY | O_CLOEXEC)
     private static let status = unsafe open("/proc/self/status", O_RDONLY | O_CLOEXEC)
 
     /// Opens the files that will be needed.
-    public static func prepare() { _ = (reset, status) }
+    package static func prepare() { _ = (reset, status) }
 
     /// The descriptors of these files.
-    public static var descriptors: [CInt] { [reset, status].filter { $0 >= 0 } }
+    package static var descriptors: [CInt] { [reset, status].filter { $0 >= 0 } }
 
     /// Begins to measure.
-    public init() {
+    package init() {
       // Writing 5 resets the kernel's own high-water mark (proc(5), clear_refs).
       guard Self.reset >= 0 else { return }
       _ = unsafe write(Self.reset, "5", 1)
     }
 
     /// The present mark; nil if the system does not report it.
-    public var bytes: Int? {
+    package var bytes: Int? {
       guard Self.status >= 0 else { return nil }
       var text = [UInt8](repeating: 0, count: 8_192)
       let count = unsafe text.withUnsafeMutableBytes { unsafe pread(Self.status, $0.baseAddress, $0.count, 0) }
@@ -90,7 +90,7 @@
 
   extension ProcessVitals {
     /// Reads the kernel's file (proc(5), stat); nil once the process is gone.
-    public init?(of pid: pid_t) {
+    package init?(of pid: pid_t) {
       let file = unsafe open("/proc/\(pid)/stat", O_RDONLY | O_CLOEXEC)
       guard file >= 0 else { return nil }
       defer { close(file) }
