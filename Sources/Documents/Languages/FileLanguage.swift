@@ -60,22 +60,15 @@ extension FileLanguage {
     return parts.joined(separator: "\n\n") + "\n"
   }
 
-  /// Consecutive keys of which the same is said share a row.
   private static func table(_ keys: [KeyDescription]) -> String {
-    var rows: [(names: String, cells: String)] = []
-    for key in keys {
-      let name = key.isAny ? "*\(key.name)*" : "`\(key.name)`"
-      let cells = [cell(key.form.words), standing(key), cell(key.meaning), example(key)].joined(separator: " | ")
-      if let last = rows.indices.last, rows[last].cells == cells {
-        rows[last].names += ", \(name)"
-      } else {
-        rows.append((name, cells))
-      }
-    }
-    return
-      (["| key | takes | without it | what it says | example |", "| --- | --- | --- | --- | --- |"]
-      + rows.map { "| \($0.names) | \($0.cells) |" })
-      .joined(separator: "\n")
+    MarkdownTable.text(
+      ["key", "takes", "without it", "what it says", "example"],
+      keys.map { key in
+        (
+          name: key.isAny ? "*\(key.name)*" : "`\(key.name)`",
+          cells: [cell(key.form.words), standing(key), cell(key.meaning), example(key)]
+        )
+      })
   }
 
   private static func standing(_ key: KeyDescription) -> String {
