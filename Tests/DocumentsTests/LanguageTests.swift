@@ -1,4 +1,5 @@
 import Documents
+import Foundation
 import Testing
 
 @Suite("A file language") struct LanguageTests {
@@ -26,7 +27,7 @@ import Testing
 
         Things.
 
-        The tables are what the program reads by; `stepwedge help thing-file` prints them in a terminal.
+        Files are [JSON5](README.md#files).
 
         A thing:
 
@@ -50,6 +51,28 @@ import Testing
         | `deep` | a number from 0 to 1 | **must be there** | how deep | `0.5` |
 
         """)
+  }
+
+  @Test("says once what two objects, or two keys in a row, have in common")
+  func once() {
+    @Sendable func side(_ keys: ObjectReader, _ names: [String]) -> Int? {
+      for name in names { _ = keys.optional(name, .bool, "whether it is there", example: "true") }
+      return 0
+    }
+    let box = Reading<Int>.object { keys in
+      _ = keys.optional("front", Reading<Int>.object { side($0, ["left", "right", "top", "handle"]) }, "what one sees")
+      _ = keys.optional("back", Reading<Int>.object { side($0, ["left", "right", "top", "hinge"]) }, "the other side")
+      return 0
+    }.form
+    let language = FileLanguage("box-file", title: "Box files", introduction: "Boxes.", examples: []) { box }
+    let pieces = language.markdown.components(separatedBy: "\n\n")
+    let head = "| key | takes | without it | what it says | example |\n| --- | --- | --- | --- | --- |\n"
+    let cells = " | true or false |  | whether it is there | `true` |"
+    #expect(
+      pieces.suffix(5) == [
+        "## front", head + "| `left`, `right`, `top`, `handle`" + cells,
+        "## back", head + "| `hinge`" + cells, "As in front: all listed there but `handle`.\n",
+      ])
   }
 
   @Test("makes a schema")

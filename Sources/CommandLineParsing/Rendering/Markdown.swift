@@ -1,21 +1,37 @@
-/// The reference as a Markdown page. What more than two commands have is described once, at the end.
+/// The reference as a Markdown page. What several commands have is described once.
 package struct Markdown {
-  /// Rows that more than two commands have.
-  private let shared: [String]
+  /// The names of the commands that have a row, if there are several.
+  private let owners: [String: [String]]
+  /// The exit statuses that more than two commands have.
+  private let statuses: [String]
 
   /// All commands of the tree.
   package static func text(_ tree: CommandTree) -> String {
-    let rows = rows(of: tree.root)
-    let counts = Dictionary(rows.map { ($0, 1) }, uniquingKeysWith: +)
-    var seen: Set<String> = []
-    let page = Markdown(shared: rows.filter { counts[$0, default: 0] > 2 && seen.insert($0).inserted })
-    let commands = tree.root.children.flatMap { page.section([tree.root, $0]) }
-    let several = page.shared.isEmpty ? [] : ["## \(heading)", table(page.shared)]
-    let topics = tree.topics.compactMap { topic in topic.text.map { "## \(topic.name)\n\n```\n\($0)\n```" } }
-    return (["# \(tree.root.name)", tree.root.summary] + commands + several + topics).joined(separator: "\n\n") + "\n"
+    let all = tree.root.children.flatMap { commands(from: $0, name: $0.name) }
+    let rows = all.flatMap { command in command.node.arguments.map { (row: row($0), command: command.name) } }
+    let statuses = all.flatMap { Self.statuses(of: $0.node) }
+    let page = Markdown(
+      owners: Dictionary(rows.map { ($0.row, [$0.command]) }, uniquingKeysWith: +).filter { $0.value.count > 1 },
+      statuses: unique(statuses).filter { status in statuses.count { $0 == status } > 2 })
+    var blocks = ["# \(tree.root.name)", tree.root.summary]
+    if !page.statuses.isEmpty {
+      blocks.append("Exit status of several commands: \(list(page.statuses)). Others are below.")
+    }
+    blocks += tree.root.children.flatMap { page.section([tree.root, $0]) }
+    blocks += page.ofSeveral(unique(rows.map(\.row)))
+    blocks += tree.topics.compactMap { topic in topic.text.map { "## \(topic.name)\n\n```\n\($0)\n```" } }
+    return blocks.joined(separator: "\n\n") + "\n"
   }
 
   private static let heading = "Options of several commands"
+
+  /// The rows that the same commands have, in a table for each such group of commands.
+  private func ofSeveral(_ rows: [String]) -> [String] {
+    let tables = Self.unique(rows.compactMap { owners[$0] }).flatMap { names in
+      ["### \(names.joined(separator: ", "))", Self.table(rows.filter { owners[$0] == names })]
+    }
+    return tables.isEmpty ? [] : ["## \(Self.heading)"] + tables
+  }
 
   private func section(_ path: [CommandNode]) -> [String] {
     guard let node = path.last else { return [] }
@@ -25,19 +41,30 @@ package struct Markdown {
       blocks.append("```\n\(([Help.usage(path)] + node.examples.map { "  " + $0 }).joined(separator: "\n"))\n```")
     }
     if !node.discussion.isEmpty { blocks.append(Self.escaped(node.discussion)) }
-    let own = node.arguments.filter { !shared.contains(Self.row($0)) }
-    if !own.isEmpty { blocks.append(Self.table(own.map(Self.row))) }
-    let others = node.arguments.filter { shared.contains(Self.row($0)) }.map { "`\(Self.trimmed($0.label))`" }
-    if !others.isEmpty {
-      let place = Self.heading.lowercased().replacing(" ", with: "-")
-      blocks.append("And [of several commands](#\(place)): \(others.joined(separator: ", ")).")
+    let rows = node.arguments.map(Self.row)
+    let own = rows.filter { owners[$0] == nil }
+    if !own.isEmpty { blocks.append(Self.table(own)) }
+    if own.count < rows.count {
+      blocks.append("[More options](#\(Self.heading.lowercased().replacing(" ", with: "-"))).")
     }
-    if !node.exitStatus.isEmpty { blocks.append("Exit status: " + Self.escaped(node.exitStatus)) }
+    let special = Self.statuses(of: node).filter { !statuses.contains($0) }
+    if !special.isEmpty { blocks.append("Exit status: \(Self.list(special)).") }
     return blocks + node.children.flatMap { section(path + [$0]) }
   }
 
-  private static func rows(of node: CommandNode) -> [String] {
-    node.arguments.map(row) + node.children.flatMap(rows)
+  private static func commands(from node: CommandNode, name: String) -> [(name: String, node: CommandNode)] {
+    [(name, node)] + node.children.flatMap { commands(from: $0, name: "\(name) \($0.name)") }
+  }
+
+  private static func statuses(of node: CommandNode) -> [String] {
+    node.exitStatus.dropLast().split(separator: /, (?=[0-9])/).map(String.init)
+  }
+
+  private static func list(_ statuses: [String]) -> String { escaped(statuses.joined(separator: ", ")) }
+
+  private static func unique<Item: Hashable>(_ items: [Item]) -> [Item] {
+    var seen: Set<Item> = []
+    return items.filter { seen.insert($0).inserted }
   }
 
   private static func row(_ argument: ArgumentDescription) -> String {

@@ -85,7 +85,7 @@ extension Reading<[String: PhoneCosts.Cost]> {
     .object { keys in
       var costs: [String: PhoneCosts.Cost] = [:]
       for kind in Phone.steps + Phone.kinds {
-        let meaning = Phone.steps.contains(kind) ? "any \(kind) that has no cost of its own" : "this kind of step"
+        let meaning = Phone.steps.contains(kind) ? "any such step that has no cost of its own" : "this kind of step"
         costs[kind] = keys.optional(kind, .cost, meaning)
       }
       return costs

@@ -49,29 +49,26 @@ extension FileLanguage: Equatable {
 extension FileLanguage {
   /// The language's document.
   package var markdown: String {
-    var parts = ["# \(title)", introduction]
-    parts.append("The tables are what the program reads by; `stepwedge help \(name)` prints them in a terminal.")
+    var parts = ["# \(title)", introduction, "Files are [JSON5](README.md#files)."]
     parts += examples.map { "\($0.title)\n\n```json5\n\($0.text)```" }
     for section in sections {
-      parts.append("## " + (section.path.isEmpty ? "The file" : section.path))
+      parts.append("## " + section.title)
       if !section.summary.isEmpty { parts.append(section.summary) }
       if !section.keys.isEmpty { parts.append(Self.table(section.keys)) }
-      if !section.shared.isEmpty {
-        let names = section.shared.map { "`\($0)`" }.joined(separator: ", ")
-        parts.append("As in *\(section.sharedPath)*: \(names).")
-      }
+      parts += section.others.map { $0.sentence(marking: "`") }
     }
     return parts.joined(separator: "\n\n") + "\n"
   }
 
   private static func table(_ keys: [KeyDescription]) -> String {
-    let rows = keys.map { key -> String in
-      let name = key.isAny ? "*\(key.name)*" : "`\(key.name)`"
-      let cells = [name, cell(key.form.words), standing(key), cell(key.meaning), example(key)]
-      return "| \(cells.joined(separator: " | ")) |"
-    }
-    return (["| key | takes | without it | what it says | example |", "| --- | --- | --- | --- | --- |"] + rows)
-      .joined(separator: "\n")
+    MarkdownTable.text(
+      ["key", "takes", "without it", "what it says", "example"],
+      keys.map { key in
+        (
+          name: key.isAny ? "*\(key.name)*" : "`\(key.name)`",
+          cells: [cell(key.form.words), standing(key), cell(key.meaning), example(key)]
+        )
+      })
   }
 
   private static func standing(_ key: KeyDescription) -> String {

@@ -6,10 +6,27 @@ package struct KeySection: Sendable {
   package let summary: String
   /// The keys that are described here.
   package let keys: [KeyDescription]
-  /// The keys that have a section of their own.
-  package let shared: [String]
-  /// The path of that section.
-  package let sharedPath: String
+  /// The keys that other sections describe, a sentence for each of these sections.
+  package let others: [Reference]
+
+  /// The heading of its section.
+  package var title: String { path.isEmpty ? "The file" : path }
+
+  /// Keys of an object that another section describes.
+  package struct Reference: Sendable {
+    /// The title of that section.
+    let place: String
+    /// What that section has and the object lacks, if these are fewer than the keys that it has.
+    let isAllBut: Bool
+    /// The names of the keys that the object has, or lacks.
+    let names: [String]
+
+    /// The reference with a mark, such as a backtick, around each name.
+    package func sentence(marking mark: String = "") -> String {
+      let names = names.map { mark + $0 + mark }.joined(separator: ", ")
+      return "As in \(place): \(isAllBut ? names.isEmpty ? "all listed there" : "all listed there but " : "")\(names)."
+    }
+  }
 }
 
 extension FileLanguage {
@@ -19,7 +36,7 @@ extension FileLanguage {
     walk.visit(form(), path: "")
     return walk.sections.map { section in
       guard let sentence = listedElsewhere[section.path] else { return section }
-      return KeySection(path: section.path, summary: sentence, keys: [], shared: [], sharedPath: "")
+      return KeySection(path: section.path, summary: sentence, keys: [], others: [])
     }
   }
 }
@@ -27,9 +44,8 @@ extension FileLanguage {
 /// Goes through a form; what several objects have in common is described once.
 private struct SectionWalk {
   var sections: [KeySection] = []
-  /// Keys that have a section of their own, by their description.
-  private var shared: Set<String> = []
-  private var sharedPath = ""
+  /// The section that describes a key, by the key's signature.
+  private var places: [String: String] = [:]
   private var told: Set<String> = []
 
   mutating func visit(_ form: Form, path: String) {
@@ -50,22 +66,34 @@ private struct SectionWalk {
     var seen: Set<String> = []
     let common = objects.joined().filter { counts[$0.signature, default: 0] > 2 && seen.insert($0.signature).inserted }
     guard !common.isEmpty else { return }
-    sharedPath = "\(path), shared"
-    sections.append(
-      KeySection(path: sharedPath, summary: "What most of them have.", keys: common, shared: [], sharedPath: ""))
-    shared = Set(common.map(\.signature))
+    describe(common, path: "\(path), shared", summary: "What most of them have.")
     visitObjects(of: common, path: path)
   }
 
   private mutating func visit(_ keys: [KeyDescription], path: String, summary: String) {
-    let (common, own) = (keys.filter { shared.contains($0.signature) }, keys.filter { !shared.contains($0.signature) })
     let signature = keys.map(\.signature).joined(separator: "\n")
     guard !keys.isEmpty, told.insert(signature).inserted || !summary.isEmpty else { return }
-    sections.append(
-      KeySection(
-        path: path, summary: summary, keys: own, shared: common.map(\.name),
-        sharedPath: common.isEmpty ? "" : sharedPath))
+    var own = keys
+    var others: [KeySection.Reference] = []
+    for section in sections {
+      let known = own.filter { places[$0.signature] == section.title }.map(\.name)
+      // One or two keys are easier to read where they are used.
+      guard known.count > 2 else { continue }
+      let lacking = section.keys.map(\.name).filter { !known.contains($0) }
+      let isAllBut = lacking.count < known.count
+      others.append(KeySection.Reference(place: section.title, isAllBut: isAllBut, names: isAllBut ? lacking : known))
+      own.removeAll { known.contains($0.name) }
+    }
+    describe(own, path: path, summary: summary, others: others)
     visitObjects(of: own, path: path)
+  }
+
+  private mutating func describe(
+    _ keys: [KeyDescription], path: String, summary: String, others: [KeySection.Reference] = []
+  ) {
+    let section = KeySection(path: path, summary: summary, keys: keys, others: others)
+    for key in keys { places[key.signature] = section.title }
+    sections.append(section)
   }
 
   private mutating func visitObjects(of keys: [KeyDescription], path: String) {

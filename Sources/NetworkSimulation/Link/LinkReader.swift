@@ -82,7 +82,7 @@ extension Reading<Link> {
         "outages", .list(of: .outage), default: [], "times without a link, apart and in order")
       _ = keys.optional(
         "cc", .choice("congestion control", [("cubic", "cubic")]), default: "cubic",
-        "how the sender finds its rate: phones use CUBIC")
+        "congestion control of phones")
       let schedule = keys.optional(
         "syn", .choice("SYN schedule", [("linear", SynSchedule.linear), ("doubling", .doubling)]),
         standing: "\"linear\"", "when an unanswered connection request is sent again")

@@ -12,8 +12,6 @@ extension FileLanguage {
       curve is either `jnd` or `logistic`. `jnd` turns the score into just-noticeable differences (JND), which a share of \
       2 Φ(0.6745 JND) − 1 of the viewers notice; `logistic` is 1 / (1 + e^((midpoint − score) / width)). `--zooming 20%` \
       mixes in recipients who zoom in by two, for any criterion whose viewing is `fit`. [docs/eyes.md](eyes.md) says where the ones that ship come from.
-
-      \(WrittenFiles.manners)
       """,
     examples: [
       Example(

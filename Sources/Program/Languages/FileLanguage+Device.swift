@@ -9,8 +9,6 @@ extension FileLanguage {
       A device is the screen on which a recipient looks at a picture: its pixels decide how much of a loss can be seen. \
       `--devices` and `--device` take the name of a built-in one (`stepwedge list devices`) or a file. With its size, the \
       distance of the eye and its light, it can be scored with ColorVideoVDP (`cvvdp`) too.
-
-      \(WrittenFiles.manners)
       """,
     examples: [
       Example(

@@ -9,8 +9,6 @@ extension FileLanguage {
       A gates file says what must be true of a run; `stepwedge gate` answers with pass, fail or cannot tell (gates.md says \
       when). `stepwedge list gates` lists those that ship; `stepwedge gate RUN --suggest` prints one that a run passes.
 
-      \(WrittenFiles.manners)
-
       An assertion has one of `every`, `median`, `mean`, `worst`, `percentile` with `of`, `share` and `count`, and a limit \
       for that figure: bounds, or `versus: "baseline"` with ratios, a difference, or `equals: true`. With several limits \
       against a baseline, an assertion fails only if all of them are exceeded. columns.md lists the columns.

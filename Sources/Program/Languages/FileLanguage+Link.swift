@@ -9,8 +9,6 @@ extension FileLanguage {
       A link is the network path that photos are sent over: rates, round trip, loss, queue, and how they vary. A link can \
       also be a population of paths; a chance is then the mean over the paths. `--links` and `--link` take the name of a built-in one (`stepwedge list links`) or a \
       file. `stepwedge calibrate uploads` writes such a file from an app's own log (calibration.md).
-
-      \(WrittenFiles.manners)
       """,
     examples: [
       Example(

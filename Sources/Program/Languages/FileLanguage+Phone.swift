@@ -12,8 +12,6 @@ extension FileLanguage {
       it compression is simulated on \(Phone.usual). calibration.md says how close this comes to real times. \
       `memory` says how much memory the steps take, and how much each way into the app allows. \
       `stepwedge calibrate phone` makes such a file from a phone's own export (calibration.md).
-
-      \(WrittenFiles.manners)
       """,
     examples: [
       Example(

@@ -9,8 +9,6 @@ extension FileLanguage {
       A policy says what an app makes of a photo before it sends it, and how it sends it. `--policies` and `--policy` take \
       the name of a built-in one (`stepwedge list policies`, printed by `--show NAME`) or a file.
 
-      \(WrittenFiles.manners)
-
       `main` says how the picture is made: its `strategy` is one of those below, each with keys of its own. Qualities are \
       numbers from 0 to 1, as the app's code has them; `encoder` says what they mean. `stepwedge list policies --schema` \
       prints a JSON schema for editors.

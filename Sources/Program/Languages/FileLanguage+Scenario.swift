@@ -11,7 +11,7 @@ extension FileLanguage {
       (`stepwedge list scenarios`, printed by `--show NAME`) or a file. [docs/afterwards.md](afterwards.md) says how it \
       is simulated and what the figures mean.
 
-      \(WrittenFiles.manners) Ages may be days: `"7d"`.
+      Ages may be days: `"7d"`.
       """,
     examples: [
       Example(

@@ -6,9 +6,6 @@ enum WrittenFiles {
   /// All languages, in the order of the help.
   static let all: [FileLanguage] = [.policy, .link, .device, .criterion, .gates, .encoder, .phone, .scenario]
 
-  /// Where it is said what all these languages have in common.
-  static let manners = "Files are JSON5; [how they are written](README.md#files) is the same for all."
-
   /// `help policy-file` and the like.
   static var topics: [CommandTree.Topic] {
     all.map { language in
@@ -21,12 +18,9 @@ enum WrittenFiles {
   }
 
   private static func section(_ section: KeySection) -> CommandTree.Topic.Section {
-    let shared =
-      section.shared.isEmpty
-      ? "" : "As in \(section.sharedPath): \(section.shared.joined(separator: ", "))."
-    return CommandTree.Topic.Section(
-      section.path.isEmpty ? "The file" : section.path,
-      [section.summary, shared].filter { !$0.isEmpty }.joined(separator: " "),
+    CommandTree.Topic.Section(
+      section.title,
+      ([section.summary] + section.others.map { $0.sentence() }).filter { !$0.isEmpty }.joined(separator: " "),
       section.keys.map { ($0.name, words(of: $0)) })
   }
 

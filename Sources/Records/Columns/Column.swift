@@ -1,4 +1,5 @@
 import CompressionStrategies
+import Documents
 package import PerceptualQuality
 
 /// One column of a record, the same in SQLite, CSV, JSON, gates and documents.
@@ -112,25 +113,37 @@ package struct Column: Sendable, Hashable {
 extension Column {
   /// The schema of a run's tables as Markdown: the content of `docs/columns.md`.
   package static var document: String {
-    let tables = Table.allCases.map { table -> String in
-      let rows = all.filter { $0.table == table }.map { column in
-        let kind = column.kind.rawValue + (column.isOptional ? " or empty" : "")
-        return "| `\(column.name)` | \(kind) | \(column.unit ?? "") | "
-          + "\(column.isCounted ? "counted" : column.isTimed ? "timed" : "") | \(column.meaning) |"
+    let counts = Dictionary(all.map { ($0.described, 1) }, uniquingKeysWith: +)
+    var seen: Set<[String]> = []
+    let shared = all.filter { counts[$0.described, default: 0] > 1 && seen.insert($0.described).inserted }
+    func section(_ title: String, _ columns: [Column]) -> String {
+      let rows = columns.map { column in
+        let isElsewhere = title != several && seen.contains(column.described)
+        let cells = isElsewhere ? ["", "as above"] : Array(column.described.dropFirst())
+        return (name: "`\(column.name)`", cells: cells)
       }
-      let head = ["## \(table)", "", "| column | kind | unit | clock | meaning |", "| --- | --- | --- | --- | --- |"]
-      return (head + rows).joined(separator: "\n")
+      return "## \(title)\n\n" + MarkdownTable.text(["column", "contains", "meaning"], rows)
     }
+    let tables = Table.allCases.map { table in section(table.rawValue, all.filter { $0.table == table }) }
     return """
       # Columns
 
-      Names, kinds and order are the same in `run.sqlite`, CSV and JSON, and are those that gates select by. *timed*
-      columns are measured with a clock or of a machine, *counted* ones are the same wherever CPU features and libraries are;
-      `report --deterministic` leaves out both. The tables `photos`,
-      `timings` and `steps` are in `run.sqlite` alone.
+      Names, kinds and order are the same in `run.sqlite`, CSV and JSON, and gates use the same names. *Timed* columns
+      are measured with a clock or depend on the machine. *Counted* ones are the same for the same CPU features and
+      libraries. `report --deterministic` leaves out both. Only `run.sqlite` has the tables `photos`, `timings` and
+      `steps`.
 
 
-      """ + tables.joined(separator: "\n\n") + "\n"
+      """ + ([section(several, shared)] + tables).joined(separator: "\n\n") + "\n"
+  }
+
+  private static let several = "In several tables"
+
+  /// What the document says of it: its name, what it contains, and its meaning.
+  private var described: [String] {
+    let clock = isCounted ? "counted" : isTimed ? "timed" : nil
+    let kind = kind.rawValue + (isOptional ? " or empty" : "")
+    return [name, [kind, unit, clock].compactMap(\.self).joined(separator: ", "), meaning]
   }
 }
 

@@ -40,7 +40,7 @@ package struct Generation: Record, Hashable, Codable {
   package static let key = ["photo", "policy", "generation"]
   /// The columns with their meanings, in the order of CSV files.
   package static let fields: [Field<Self>] = [
-    Field("photo", \.photo, "the photo"),
+    Field("photo", \.photo, "the photo's path below the operand that it came from"),
     Field("policy", \.policy, "name of the policy of the first sender"),
     Field("generation", \.generation, "which generation, from 2; the first is in the table trials"),
     Field("by", \.by, "name of the policy that made it of the generation before"),

@@ -88,7 +88,7 @@ package struct PolicyAnswer: Record, Hashable, Codable {
     Field("medianEncodes", \.medianEncodes, better: .less, "median number of encoder calls"),
     Field(
       "recommended", \.recommended, is: .drawn, restsOnBudget: true,
-      "the policy that the rule picks on this link and device"),
+      "recommended on this link and device"),
     Field(
       "medianCompressCpuSeconds", \.medianCompressCpuSeconds, unit: "s", better: .less, is: .timed,
       "median CPU time of compression"),

@@ -44,7 +44,7 @@ package struct Score: Record, Hashable, Codable {
   package static let scope = ["metric", "rendition", "device", "viewing"]
   /// The columns with their meanings, in the order of CSV files.
   package static let fields: [Field<Self>] = [
-    Field("photo", \.photo, "the photo"),
+    Field("photo", \.photo, "the photo's path below the operand that it came from"),
     Field("policy", \.policy, "name of the policy"),
     Field("rendition", \.rendition, "main, fallback or thumbnail; of forwarded pictures generation2 and so on"),
     Field("device", \.device, "the recipient's screen"),

@@ -40,7 +40,7 @@ package struct StepRecord: Record, Hashable, Codable {
   package static let key = ["photo", "policy", "step"]
   /// The columns with their meanings, in the order of the database.
   package static let fields: [Field<Self>] = [
-    Field("photo", \.photo, "the photo"),
+    Field("photo", \.photo, "the photo's path below the operand that it came from"),
     Field("policy", \.policy, "name of the policy"),
     Field("step", \.step, "which step, from 1"),
     Field(

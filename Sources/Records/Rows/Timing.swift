@@ -22,7 +22,7 @@ package struct Timing: Record, Hashable, Codable {
   package static let key = ["photo", "policy", "round"]
   /// The columns with their meanings, in the order of the database.
   package static let fields: [Field<Self>] = [
-    Field("photo", \.photo, "the photo"),
+    Field("photo", \.photo, "the photo's path below the operand that it came from"),
     Field("policy", \.policy, "name of the policy"),
     Field("round", \.round, "which round, from 1"),
     Field("cpuSeconds", \.cpuSeconds, unit: "s", better: .less, is: .timed, "CPU time of compressing the photo"),

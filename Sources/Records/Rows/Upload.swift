@@ -47,7 +47,7 @@ package struct Upload: Record, Hashable, Codable {
   package static let key = ["photo", "policy", "link"]
   /// The columns with their meanings, in the order of CSV files.
   package static let fields: [Field<Self>] = [
-    Field("photo", \.photo, "the photo"),
+    Field("photo", \.photo, "the photo's path below the operand that it came from"),
     Field("policy", \.policy, "name of the policy"),
     Field("link", \.link, "name of the link"),
     Field("runs", \.runs, is: .drawn, "simulated uploads behind the figures"),

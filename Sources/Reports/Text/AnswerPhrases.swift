@@ -36,11 +36,7 @@ enum AnswerPhrases {
     ("zooming", ", if {share} % of recipients zoom in by two"),
     ("interval", " (95 % confidence: {low} to {high})"), ("best.well", "within a point (1 in 100) of the best"),
     ("best.other", "the best"),
-    (
-      "caution",
-      "Caution, only {photos}: of 100 answers from 6 photos 20 recommend a policy that is more than a point behind, from "
-        + "12 photos 13, from {enough} photos 8; add photos."
-    ),
+    ("caution", "Caution, only {photos}: answers from fewer than {enough} are often wrong; add photos."),
     (
       "judges",
       "Another measure, whether pictures {looks}, has {other} ahead: {most} of 100 sent well, {policy} {well}."

@@ -138,7 +138,7 @@ struct AnswerWords {
   /// What becomes of forwarded pictures.
   private var forwarded: [String] { [ForwardedText(forwarded: report.forwarded).sentence].compactMap { $0 } }
 
-  /// How often an answer from so few photos is wrong; nil if there are enough photos, or if nothing is recommended.
+  /// That answers from so few photos are often wrong; nil if there are enough photos, or if nothing is recommended.
   var caution: String? {
     guard answer.verdict != .none, answer.photos < Answer.enoughPhotos else { return nil }
     return AnswerPhrases.fill(
@@ -382,7 +382,7 @@ extension [String] {
 extension ReportData {
   /// The answer's first sentence. It contains names from outside, which the caller must escape.
   package var headline: String { AnswerWords(self).headline }
-  /// How often an answer from so few photos is wrong; nil if there are enough of them.
+  /// That answers from so few photos are often wrong; nil if there are enough of them.
   package var caution: String? { AnswerWords(self).caution }
 
   /// The answer's sentences for which a terminal has room, the headline first.
