@@ -15,7 +15,7 @@ package struct Markdown {
       statuses: unique(statuses).filter { status in statuses.count { $0 == status } > 2 })
     var blocks = ["# \(tree.root.name)", tree.root.summary]
     if !page.statuses.isEmpty {
-      blocks.append("Exit status of several commands: \(list(page.statuses)). Others are below.")
+      blocks.append("Exit status of several commands: \(page.statuses.joined(separator: ", ")). Others are below.")
     }
     blocks += tree.root.children.flatMap { page.section([tree.root, $0]) }
     blocks += page.ofSeveral(unique(rows.map(\.row)))
@@ -27,10 +27,10 @@ package struct Markdown {
 
   /// The rows that the same commands have, in a table for each such group of commands.
   private func ofSeveral(_ rows: [String]) -> [String] {
-    let tables = Self.unique(rows.compactMap { owners[$0] }).flatMap { names in
-      ["### \(names.joined(separator: ", "))", Self.table(rows.filter { owners[$0] == names })]
-    }
-    return tables.isEmpty ? [] : ["## \(Self.heading)"] + tables
+    (owners.isEmpty ? [] : ["## \(Self.heading)"])
+      + Self.unique(rows.compactMap { owners[$0] }).flatMap { names in
+        ["### \(names.joined(separator: ", "))", Self.table(rows.filter { owners[$0] == names })]
+      }
   }
 
   private func section(_ path: [CommandNode]) -> [String] {
@@ -48,7 +48,7 @@ package struct Markdown {
       blocks.append("[More options](#\(Self.heading.lowercased().replacing(" ", with: "-"))).")
     }
     let special = Self.statuses(of: node).filter { !statuses.contains($0) }
-    if !special.isEmpty { blocks.append("Exit status: \(Self.list(special)).") }
+    if !special.isEmpty { blocks.append("Exit status: \(special.joined(separator: ", ")).") }
     return blocks + node.children.flatMap { section(path + [$0]) }
   }
 
@@ -57,10 +57,8 @@ package struct Markdown {
   }
 
   private static func statuses(of node: CommandNode) -> [String] {
-    node.exitStatus.dropLast().split(separator: /, (?=[0-9])/).map(String.init)
+    escaped(String(node.exitStatus.dropLast())).split(separator: /, (?=[0-9])/).map(String.init)
   }
-
-  private static func list(_ statuses: [String]) -> String { escaped(statuses.joined(separator: ", ")) }
 
   private static func unique<Item: Hashable>(_ items: [Item]) -> [Item] {
     var seen: Set<Item> = []
@@ -68,14 +66,12 @@ package struct Markdown {
   }
 
   private static func row(_ argument: ArgumentDescription) -> String {
-    "| `\(trimmed(argument.label))` | \(escaped(argument.fullHelp)) |"
+    "| `\(argument.label.drop { $0 == " " })` | \(escaped(argument.fullHelp)) |"
   }
 
   private static func table(_ rows: [String]) -> String {
     (["| argument | meaning |", "|---|---|"] + rows).joined(separator: "\n")
   }
-
-  private static func trimmed(_ label: String) -> Substring { label.drop { $0 == " " } }
 
   private static func escaped(_ text: String) -> String {
     text.replacing("|", with: "\\|").replacing("<", with: "&lt;").replacing("*", with: "\\*")

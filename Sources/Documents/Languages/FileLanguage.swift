@@ -55,7 +55,7 @@ extension FileLanguage {
       parts.append("## " + section.title)
       if !section.summary.isEmpty { parts.append(section.summary) }
       if !section.keys.isEmpty { parts.append(Self.table(section.keys)) }
-      parts += section.others.map { $0.sentence(marking: "`") }
+      parts += section.others
     }
     return parts.joined(separator: "\n\n") + "\n"
   }
@@ -64,10 +64,8 @@ extension FileLanguage {
     MarkdownTable.text(
       ["key", "takes", "without it", "what it says", "example"],
       keys.map { key in
-        (
-          name: key.isAny ? "*\(key.name)*" : "`\(key.name)`",
-          cells: [cell(key.form.words), standing(key), cell(key.meaning), example(key)]
-        )
+        let cells = [cell(key.form.words), standing(key), cell(key.meaning), example(key)]
+        return (name: key.isAny ? "*\(key.name)*" : "`\(key.name)`", cells: cells)
       })
   }
 

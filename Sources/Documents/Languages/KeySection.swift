@@ -6,27 +6,11 @@ package struct KeySection: Sendable {
   package let summary: String
   /// The keys that are described here.
   package let keys: [KeyDescription]
-  /// The keys that other sections describe, a sentence for each of these sections.
-  package let others: [Reference]
+  /// Markdown sentences that name the keys that other sections describe.
+  package let others: [String]
 
   /// The heading of its section.
   package var title: String { path.isEmpty ? "The file" : path }
-
-  /// Keys of an object that another section describes.
-  package struct Reference: Sendable {
-    /// The title of that section.
-    let place: String
-    /// What that section has and the object lacks, if these are fewer than the keys that it has.
-    let isAllBut: Bool
-    /// The names of the keys that the object has, or lacks.
-    let names: [String]
-
-    /// The reference with a mark, such as a backtick, around each name.
-    package func sentence(marking mark: String = "") -> String {
-      let names = names.map { mark + $0 + mark }.joined(separator: ", ")
-      return "As in \(place): \(isAllBut ? names.isEmpty ? "all listed there" : "all listed there but " : "")\(names)."
-    }
-  }
 }
 
 extension FileLanguage {
@@ -44,7 +28,7 @@ extension FileLanguage {
 /// Goes through a form; what several objects have in common is described once.
 private struct SectionWalk {
   var sections: [KeySection] = []
-  /// The section that describes a key, by the key's signature.
+  /// The path of the section that describes a key, by the key's signature.
   private var places: [String: String] = [:]
   private var told: Set<String> = []
 
@@ -74,26 +58,25 @@ private struct SectionWalk {
     let signature = keys.map(\.signature).joined(separator: "\n")
     guard !keys.isEmpty, told.insert(signature).inserted || !summary.isEmpty else { return }
     var own = keys
-    var others: [KeySection.Reference] = []
+    var others: [String] = []
     for section in sections {
-      let known = own.filter { places[$0.signature] == section.title }.map(\.name)
+      let known = own.filter { places[$0.signature] == section.path }.map(\.name)
       // One or two keys are easier to read where they are used.
       guard known.count > 2 else { continue }
       let lacking = section.keys.map(\.name).filter { !known.contains($0) }
       let isAllBut = lacking.count < known.count
-      others.append(KeySection.Reference(place: section.title, isAllBut: isAllBut, names: isAllBut ? lacking : known))
+      let names = (isAllBut ? lacking : known).map { "`\($0)`" }.joined(separator: ", ")
+      let all = lacking.isEmpty ? "all listed there" : isAllBut ? "all listed there but " : ""
+      others.append("As in \(section.title): \(all)\(names).")
       own.removeAll { known.contains($0.name) }
     }
     describe(own, path: path, summary: summary, others: others)
     visitObjects(of: own, path: path)
   }
 
-  private mutating func describe(
-    _ keys: [KeyDescription], path: String, summary: String, others: [KeySection.Reference] = []
-  ) {
-    let section = KeySection(path: path, summary: summary, keys: keys, others: others)
-    for key in keys { places[key.signature] = section.title }
-    sections.append(section)
+  private mutating func describe(_ keys: [KeyDescription], path: String, summary: String, others: [String] = []) {
+    sections.append(KeySection(path: path, summary: summary, keys: keys, others: others))
+    for key in keys { places[key.signature] = path }
   }
 
   private mutating func visitObjects(of keys: [KeyDescription], path: String) {

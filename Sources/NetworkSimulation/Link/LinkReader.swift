@@ -81,8 +81,7 @@ extension Reading<Link> {
       let outages = keys.optional(
         "outages", .list(of: .outage), default: [], "times without a link, apart and in order")
       _ = keys.optional(
-        "cc", .choice("congestion control", [("cubic", "cubic")]), default: "cubic",
-        "congestion control of phones")
+        "cc", .choice("congestion control", [("cubic", "cubic")]), default: "cubic", "congestion control of phones")
       let schedule = keys.optional(
         "syn", .choice("SYN schedule", [("linear", SynSchedule.linear), ("doubling", .doubling)]),
         standing: "\"linear\"", "when an unanswered connection request is sent again")

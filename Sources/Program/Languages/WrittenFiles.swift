@@ -12,16 +12,13 @@ enum WrittenFiles {
       CommandTree.Topic(
         language.name, "Describe \(language.title.lowercased()): every key, its values and its meaning."
       ) {
-        language.sections.map(section)
+        language.sections.map { section in
+          let summary = ([section.summary] + section.others).filter { !$0.isEmpty }.joined(separator: " ")
+          return CommandTree.Topic.Section(
+            section.title, summary.replacing("`", with: ""), section.keys.map { ($0.name, words(of: $0)) })
+        }
       }
     }
-  }
-
-  private static func section(_ section: KeySection) -> CommandTree.Topic.Section {
-    CommandTree.Topic.Section(
-      section.title,
-      ([section.summary] + section.others.map { $0.sentence() }).filter { !$0.isEmpty }.joined(separator: " "),
-      section.keys.map { ($0.name, words(of: $0)) })
   }
 
   private static func words(of key: KeyDescription) -> String {

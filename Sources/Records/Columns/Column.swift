@@ -142,8 +142,8 @@ extension Column {
   /// What the document says of it: its name, what it contains, and its meaning.
   private var described: [String] {
     let clock = isCounted ? "counted" : isTimed ? "timed" : nil
-    let kind = kind.rawValue + (isOptional ? " or empty" : "")
-    return [name, [kind, unit, clock].compactMap(\.self).joined(separator: ", "), meaning]
+    let cell = kind.rawValue + (isOptional ? " or empty" : "")
+    return [name, [cell, unit, clock].compactMap(\.self).joined(separator: ", "), meaning]
   }
 }
 

@@ -86,9 +86,7 @@ package struct PolicyAnswer: Record, Hashable, Codable {
     Field(
       "shareHarmed", \.shareHarmed, isShare: true, better: .less, "share of photos that such a score counts as harmed"),
     Field("medianEncodes", \.medianEncodes, better: .less, "median number of encoder calls"),
-    Field(
-      "recommended", \.recommended, is: .drawn, restsOnBudget: true,
-      "recommended on this link and device"),
+    Field("recommended", \.recommended, is: .drawn, restsOnBudget: true, "recommended on this link and device"),
     Field(
       "medianCompressCpuSeconds", \.medianCompressCpuSeconds, unit: "s", better: .less, is: .timed,
       "median CPU time of compression"),

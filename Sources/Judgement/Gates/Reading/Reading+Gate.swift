@@ -38,8 +38,7 @@ extension Reading where Value == Waiver {
         "assertion", .string, "the name of the assertion", example: "\"looks right\"")
       var scope: [String: String] = [:]
       for column in Waiver.scopeColumns {
-        scope[column] = reader.optional(
-          column, .string, "what it covers; * stands for any letters", example: "\"*\"")
+        scope[column] = reader.optional(column, .string, "what it covers; * stands for any letters", example: "\"*\"")
       }
       let ceiling = reader.optional("ceiling", .anyQuantity, "what the figure must keep all the same")?.number
       let because = reader.required("because", .string, "the reason", example: "\"a scan of a fax\"")
