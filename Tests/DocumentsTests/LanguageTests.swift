@@ -68,11 +68,11 @@ import Testing
     let pieces = language.markdown.components(separatedBy: "\n\n")
     let head = "| key | takes | without it | what it says | example |\n| --- | --- | --- | --- | --- |\n"
     let cells = " | true or false |  | whether it is there | `true` |"
-    #expect(
-      pieces.suffix(5) == [
-        "## front", head + "| `left`, `right`, `top`, `handle`" + cells,
-        "## back", head + "| `hinge`" + cells, "As in front: all listed there but `handle`.\n",
-      ])
+    let wanted: [String] = [
+      "## front", "\(head)| `left`, `right`, `top`, `handle`\(cells)", "## back", "\(head)| `hinge`\(cells)",
+      "As in front: all listed there but `handle`.\n",
+    ]
+    #expect(pieces.suffix(5) == wanted[...])
   }
 
   @Test("makes a schema")
