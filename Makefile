@@ -11,7 +11,7 @@ RELEASE_TESTS = [.](EmbedTests|SymbolTests|WorkflowTests|InstructionTests|Instru
 MANY_CASES = [.](CompressTests|EncodedSearchTests|MeasuredPathTests|RandomTablesTests|ResamplerTests|StrategyContractTests)/
 SOURCES = Package.swift Plugins Sources Tests Examples $(wildcard Benchmarks/Package.swift Benchmarks/Sources)
 
-.PHONY: help fuzz deb test-deb dist test-dist image test-debian bench build test test-release test-cluster lint format install benchmarks reference packages clean
+.PHONY: help library wheel fuzz deb test-deb dist test-dist image test-debian bench build test test-release test-cluster lint format install benchmarks reference packages clean
 
 help: ## this list
 	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/^([a-z-]+):.*## /\1\t/' | awk -F'\t' '{ printf "  make %-12s %s\n", $$1, $$2 }'
@@ -71,6 +71,16 @@ image: dist ## an OCI image of that tar file, made without pulling anything, and
 test-debian: ## make demo and make test from nothing in a root of another release, SUITE=trixie (as root)
 	@scripts/install-packages package
 	scripts/test-debian $(SUITE)
+
+library: ## libstepwedge-jpeg.so for C, with Swift's runtime inside it, and its header in .build/library
+	$(SWIFT) build -c release --product stepwedge-jpeg --scratch-path .build/jpeg --static-swift-stdlib \
+	  -Xlinker --exclude-libs=ALL -Xlinker --gc-sections -Xlinker --strip-all
+	@mkdir -p .build/library
+	@cp .build/jpeg/release/libstepwedge-jpeg.so Sources/JPEGLibrary/stepwedge_jpeg.h .build/library
+	@ls -l .build/library
+
+wheel: library ## that library for Python, as a wheel in .build/library
+	scripts/wheel .build/library/libstepwedge-jpeg.so .build/library
 
 install: build ## the program, its manual page and completions under PREFIX (default /usr/local)
 	@scripts/install-program "$(DESTDIR)$(PREFIX)"

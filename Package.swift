@@ -14,12 +14,9 @@ let strict: [SwiftSetting] =
 /// For modules that wait for others more than they work: smaller code starts sooner, and nobody notices it run.
 let small: [SwiftSetting] = strict + [.unsafeFlags(["-Osize"], .when(configuration: .release))]
 
-/// C is compiled alike in debug and release (kernels at -O0 are useless), and never fuses a multiply with an
-/// addition: the vectorised and the portable path must agree to the bit.
-let strictC: [CSetting] = [
-  .treatAllWarnings(as: .error), .enableWarning("all"), .enableWarning("extra"),
-  .unsafeFlags(["-O3", "-ffp-contract=off"]),
-]
+/// What every C target is compiled with. None has other flags: a package manager may refuse a package whose products
+/// need them.
+let strictC: [CSetting] = [.treatAllWarnings(as: .error), .enableWarning("all"), .enableWarning("extra")]
 
 /// A Swift module and its tests. `uses` is everything that it may import, `embeds` are folders of data that a plugin
 /// compiles in. `tests` is what its tests import besides, nil if another module's tests cover it; `reads` are data of
@@ -46,21 +43,6 @@ func shim(_ name: String, links: [String] = [], uses: [String] = [], defines: [C
     .target(
       name: name, dependencies: uses.map { Target.Dependency(stringLiteral: $0) }, path: "Sources/CLibraries/\(name)",
       cSettings: strictC + defines, linkerSettings: links.map { .linkedLibrary($0) })
-  ]
-}
-
-/// Row kernels, compiled for any processor and once more for AVX2 (the second folder is a link to the first). Which of
-/// them runs is decided at run time. Without the FMA instructions nothing can fuse, so both give the same bits.
-func kernels(_ name: String) -> [Target] {
-  let optimised: [SwiftSetting] = strict + [.unsafeFlags(["-O"], .when(configuration: .debug))]
-  #if arch(x86_64)
-    let wide: [SwiftSetting] = [.unsafeFlags(["-Xcc", "-mavx2"])]
-  #else
-    let wide: [SwiftSetting] = []
-  #endif
-  return [
-    .target(name: name, swiftSettings: optimised),
-    .target(name: name + "AVX2", swiftSettings: optimised + wide),
   ]
 }
 
@@ -105,7 +87,7 @@ let targets: [[Target]] = [
   shim("CFence"),
   shim("CCount"),
   shim("CResample"),
-  shim("CProcessor"),
+  shim("CQualityKernels"),
   shim("CVersion", defines: [.define("STEPWEDGE_COMMIT", to: "\"\(commit)\"")]),
 
   // Read downwards: a module imports only what stands above it.
@@ -120,10 +102,9 @@ let targets: [[Target]] = [
   module(
     "NetworkSimulation", uses: ["System", "Units", "Statistics", "Documents"],
     embeds: ["LinkPresets", "MixPresets", "Measurements"], reads: ["Reference"]),
-  kernels("QualityKernels"),
   module(
     "PerceptualQuality",
-    uses: ["System", "Units", "Documents", "Pixels", "QualityKernels", "QualityKernelsAVX2", "CProcessor"],
+    uses: ["System", "Units", "Documents", "Pixels", "CQualityKernels"],
     embeds: ["DevicePresets", "DisplayPresets", "CriterionPresets", "CVVDPData"], tests: ["ImageCodecs"],
     reads: ["Reference"]),
   module(
@@ -195,6 +176,8 @@ let targets: [[Target]] = [
       name: "stepwedge", dependencies: ["Program", "CommandLineParsing", "System"], swiftSettings: strict,
       linkerSettings: linking),
     .target(
+      name: "JPEGLibrary", dependencies: ["SizeSearch"], exclude: ["stepwedge_jpeg.h"], swiftSettings: strict),
+    .target(
       name: "TestSupport",
       dependencies: ["Statistics", "Pixels", "ImageCodecs", "NetworkSimulation", "PerceptualQuality", "Records"],
       path: "Tests/TestSupport", swiftSettings: strict),
@@ -230,6 +213,8 @@ let package = Package(
     .library(name: "PerceptualQuality", targets: ["PerceptualQuality"]),
     .library(name: "NetworkSimulation", targets: ["NetworkSimulation"]),
     .library(name: "SizeSearch", targets: ["SizeSearch"]),
+    // For callers that are not Swift: `make library`, stepwedge_jpeg.h.
+    .library(name: "stepwedge-jpeg", type: .dynamic, targets: ["JPEGLibrary"]),
     .library(name: "HostileCodec", type: .dynamic, targets: ["HostileCodec"]),
     // What the benchmarks, a package of their own, measure.
     .library(

@@ -30,6 +30,17 @@ import Testing
     #expect(try chance(ofSending: bytes) == said[3].last.flatMap { Double($0) })
   }
 
+  @Test("is what the document shows")
+  func documented() throws {
+    let example = try String(
+      contentsOf: Self.root.appending(path: "Examples/Embed/Sources/embed/Embed.swift"), encoding: .utf8)
+    let document = try String(contentsOf: Self.root.appending(path: "docs/swift.md"), encoding: .utf8)
+    let shown = try #require(document.split(separator: "```swift\n").last?.split(separator: "```").first)
+    let lines = Set(example.split(separator: "\n").map { $0.drop { $0 == " " } })
+    let missing = shown.split(separator: "\n").filter { !lines.contains($0.drop { $0 == " " }) }
+    #expect(missing.isEmpty, "\(missing)")
+  }
+
   /// Builds the example.
   private func built(in folder: TemporaryFolder) throws -> String {
     let (git, swift) = (try Program("git"), try Program("swift"))

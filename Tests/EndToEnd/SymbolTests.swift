@@ -58,7 +58,7 @@ import Testing
     let built = BuiltProgram.url.deletingLastPathComponent()
     let graphs = folder.url.appending(path: "graphs")
     try FileManager.default.createDirectory(at: graphs, withIntermediateDirectories: true)
-    let shims = ["CResample", "CProcessor"].flatMap { name in
+    let shims = ["CResample", "CQualityKernels"].flatMap { name in
       ["-Xcc", "-fmodule-map-file=\(built.path)/\(name).build/module.modulemap"]
     }
     let words =

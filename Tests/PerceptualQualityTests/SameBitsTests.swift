@@ -1,3 +1,4 @@
+import CQualityKernels
 import ImageCodecs
 import Testing
 
@@ -11,7 +12,7 @@ import Testing
   }
 
   static let ways: [Way] = {
-    func way(_ name: String, _ threads: Int, _ strip: Int?, _ kernels: Kernels?) -> Way? {
+    func way(_ name: String, _ threads: Int, _ strip: Int?, _ kernels: RowKernels?) -> Way? {
       kernels.map { Way(testDescription: name, metric: SSIMULACRA2(threads: threads, stripHeight: strip, kernels: $0)) }
     }
     return [
@@ -52,7 +53,7 @@ import Testing
   }
 
   static let ways: [Way] = {
-    func way(_ name: String, _ threads: Int, _ strip: Int?, _ kernels: ContrastKernels?) -> Way? {
+    func way(_ name: String, _ threads: Int, _ strip: Int?, _ kernels: RowKernels?) -> Way? {
       kernels.map { Way(testDescription: name, metric: CVVDP(threads: threads, stripHeight: strip, kernels: $0)) }
     }
     return [
@@ -88,7 +89,7 @@ import Testing
 @Suite struct SameDistanceBitsTests {
   @Test(
     "any processor and AVX2, sizes at which rows, columns and the half size end differently",
-    .enabled(if: ButteraugliKernels.avx2 != nil),
+    .enabled(if: RowKernels.avx2 != nil),
     arguments: [(8, 8), (9, 300), (57, 56), (113, 113), (260, 131), (517, 129)])
   func same(_ size: (width: Int, height: Int)) throws {
     let pair = SyntheticPair(width: size.width, height: size.height)

@@ -1,3 +1,4 @@
+import CQualityKernels
 import System
 
 /// One picture's half of butteraugli: its light as the retina receives it, split into four bands of detail, row by row.
@@ -12,7 +13,7 @@ import System
 
   private let source: any LightRows
   private let width: Int, height: Int
-  private let kernels: ButteraugliKernels
+  private let kernels: RowKernels
   private let scratch: FloatPlanes, around: FloatPlanes
   private let light: [RowRing], colours: [RowRing], rest: [RowRing], detail: [RowRing], busyness: RowRing
   private let adaptation: [Float]
@@ -23,7 +24,7 @@ import System
   private static let luminance: Float = 80
   private static let adaptationRadius = 2
 
-  init(_ source: any LightRows, kernels: ButteraugliKernels) {
+  init(_ source: any LightRows, kernels: RowKernels) {
     self.source = source
     self.kernels = kernels
     let (width, height) = (source.width, source.height)
@@ -133,11 +134,11 @@ import System
 /// Light at half the size: means of two by two pixels.
 @safe final class HalvedLight: LightRows, @unchecked Sendable {
   private let whole: any LightRows
-  private let kernels: ButteraugliKernels
+  private let kernels: RowKernels
   /// Scratch memory of the one calling thread.
   private let scratch: FloatPlanes
 
-  init(_ whole: any LightRows, kernels: ButteraugliKernels) {
+  init(_ whole: any LightRows, kernels: RowKernels) {
     self.whole = whole
     self.kernels = kernels
     scratch = FloatPlanes(3, width: whole.width + 1, height: 2)
@@ -164,12 +165,12 @@ import System
   let radius: Int
   private let taps: [Float]
   private let size: (width: Int, height: Int)
-  private let kernels: ButteraugliKernels
+  private let kernels: RowKernels
   /// The factors for columns near the edges.
   private let edges: [(column: Int, scale: Float)]
   private let scratch: FloatPlanes
 
-  init(sigma: Float, width: Int, height: Int, kernels: ButteraugliKernels) {
+  init(sigma: Float, width: Int, height: Int, kernels: RowKernels) {
     let taps = Self.taps(sigma)
     radius = taps.count - 1
     self.taps = taps

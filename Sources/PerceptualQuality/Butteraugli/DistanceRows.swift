@@ -1,3 +1,4 @@
+import CQualityKernels
 import System
 
 /// Butteraugli's distances between two pictures at one size, row by row.
@@ -36,7 +37,7 @@ import System
 
   private let reference: DetailBands, candidate: DetailBands
   private let width: Int, height: Int
-  private let kernels: ButteraugliKernels
+  private let kernels: RowKernels
   /// Differences in six bands, in the order of `lines`; for each pixel, the difference in the low band and the sum of
   /// all others.
   private let differences: [RowRing], lowSums: RowRing, sums: RowRing
@@ -45,7 +46,7 @@ import System
 
   private static let lines = finestLines + fineLines + middleLines
 
-  init(_ reference: any LightRows, _ candidate: any LightRows, kernels: ButteraugliKernels) {
+  init(_ reference: any LightRows, _ candidate: any LightRows, kernels: RowKernels) {
     self.reference = DetailBands(reference, kernels: kernels)
     self.candidate = DetailBands(candidate, kernels: kernels)
     let (width, height) = (reference.width, reference.height)

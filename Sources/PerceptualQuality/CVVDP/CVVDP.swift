@@ -1,3 +1,4 @@
+import CQualityKernels
 import Documents
 package import Pixels
 import System
@@ -19,14 +20,14 @@ package struct CVVDP: QualityMetric {
   let screen: Device
   var threads: Int
   var stripHeight: Int?
-  var kernels: ContrastKernels
+  var kernels: RowKernels
 
   /// The metric for a screen whose light is known, on one thread.
   package init(screen: Device = Device.standardDisplay) {
     self.init(screen: screen, threads: 1, stripHeight: nil, kernels: .best)
   }
 
-  init(screen: Device = Device.standardDisplay, threads: Int, stripHeight: Int?, kernels: ContrastKernels) {
+  init(screen: Device = Device.standardDisplay, threads: Int, stripHeight: Int?, kernels: RowKernels) {
     self.screen = screen
     self.threads = max(1, threads)
     self.stripHeight = stripHeight
@@ -58,7 +59,7 @@ struct CVVDPReference: PreparedReference {
   private let colours: ScreenColours
   private let model: CVVDPModel
   private let bands: RowBands
-  private let kernels: ContrastKernels
+  private let kernels: RowKernels
   /// Nil if the metric is not defined.
   private let kept: OpponentPyramid?
   private let tables: [SensitivityTable]

@@ -1,3 +1,4 @@
+import CQualityKernels
 import Pixels
 
 /// Compares two pictures in a band of rows of one level of their pyramids.
@@ -9,7 +10,7 @@ struct ContrastBand {
 
   private let level: PyramidShape.Level
   private let pair: PyramidPair
-  private let kernels: ContrastKernels
+  private let kernels: RowKernels
   private let table: SensitivityTable
   private let model: MaskingNumbers
   private let rows: Scratch
@@ -31,7 +32,7 @@ struct ContrastBand {
 
   init(
     _ level: PyramidShape.Level, _ pair: PyramidPair, _ table: SensitivityTable, _ model: MaskingNumbers,
-    _ kernels: ContrastKernels
+    _ kernels: RowKernels
   ) {
     self.level = level
     self.pair = pair
@@ -79,8 +80,8 @@ struct ContrastBand {
     for channel in 0..<3 {
       let (common, difference) = unsafe (rows.common.row(0), rows.differences.row(y % (Self.reach + 1), of: channel))
       unsafe kernels.contrasts(
-        (samples[channel].0, FloatRow(rows.grown.row(0, of: channel)), FloatRow(inverses.0)),
-        (samples[channel].1, FloatRow(rows.grown.row(1, of: channel)), FloatRow(inverses.1)),
+        samples[channel].0, rows.grown.row(0, of: channel), inverses.0, samples[channel].1,
+        rows.grown.row(1, of: channel), inverses.1,
         rows.sensitivities.row(0, of: channel), model.gain(channel, level), count, common, difference)
       for column in width..<count { unsafe difference[column] = 0 }
       unsafe mirrorEnds(common)
@@ -128,8 +129,8 @@ struct ContrastBand {
     unsafe model.numbers.withUnsafeBufferPointer { numbers in
       guard let numbers = numbers.baseAddress else { return }
       unsafe kernels.maskedDifferences(
-        (FloatRow(rows.spread.row(0)), FloatRow(rows.spread.row(0, of: 1)), FloatRow(rows.spread.row(0, of: 2))),
-        (differences[0], differences[1], differences[2]), count, numbers)
+        rows.spread.row(0), rows.spread.row(0, of: 1), rows.spread.row(0, of: 2), differences[0], differences[1],
+        differences[2], count, numbers)
     }
     for channel in 0..<3 {
       unsafe watcher?.take(FloatRow(differences[channel]), row: y, channel: channel, level)

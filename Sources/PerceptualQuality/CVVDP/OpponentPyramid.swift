@@ -1,3 +1,4 @@
+import CQualityKernels
 import Pixels
 import System
 
@@ -10,12 +11,11 @@ struct OpponentPyramid: Sendable {
   let shape: PyramidShape
   private let raster: Raster
   private let colours: ScreenColours
-  private let kernels: ContrastKernels
+  private let kernels: RowKernels
   /// The levels from the second.
   private let coarser: [FloatPlanes]
 
-  init(_ raster: Raster, _ shape: PyramidShape, _ colours: ScreenColours, _ bands: RowBands, _ kernels: ContrastKernels)
-  {
+  init(_ raster: Raster, _ shape: PyramidShape, _ colours: ScreenColours, _ bands: RowBands, _ kernels: RowKernels) {
     self.raster = raster
     self.shape = shape
     self.colours = colours
@@ -135,9 +135,9 @@ struct RowShrinking {
 
   private let pyramid: OpponentPyramid
   private let level: PyramidShape.Level
-  private let kernels: ContrastKernels
+  private let kernels: RowKernels
 
-  init(_ pyramid: OpponentPyramid, _ level: PyramidShape.Level, _ kernels: ContrastKernels) {
+  init(_ pyramid: OpponentPyramid, _ level: PyramidShape.Level, _ kernels: RowKernels) {
     self.pyramid = pyramid
     self.level = level
     self.kernels = kernels

@@ -1,3 +1,4 @@
+import CQualityKernels
 import Pixels
 
 /// Compares two pictures in a band of rows of one scale.
@@ -6,7 +7,7 @@ import Pixels
 /// computed on each side of the band, so that its sums equal those of the whole picture's rows.
 struct BandComparison {
   private let shape: ScaleShape
-  private let kernels: Kernels
+  private let kernels: RowKernels
   private let reference: any PictureRows
   private let candidate: any PictureRows
   private let squares: [RowRing]
@@ -14,7 +15,7 @@ struct BandComparison {
   /// Intermediate rows: sums of squares, squared differences, their means, and errors.
   private let scratch: FloatPlanes
 
-  init(_ shape: ScaleShape, reference: any PictureRows, candidate: any PictureRows, kernels: Kernels) {
+  init(_ shape: ScaleShape, reference: any PictureRows, candidate: any PictureRows, kernels: RowKernels) {
     self.shape = shape
     self.kernels = kernels
     self.reference = reference

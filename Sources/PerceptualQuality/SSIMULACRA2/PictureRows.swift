@@ -1,3 +1,4 @@
+import CQualityKernels
 import System
 
 /// One picture's half of a comparison at one scale: its opsin rows and their blurred means.
@@ -16,14 +17,14 @@ protocol PictureRows {
   private let halved: FloatPlanes?
   private let scale: ScaleShape
   private let band: Range<Int>
-  private let kernels: Kernels
+  private let kernels: RowKernels
   private let lightScratch: FloatPlanes
   private let samples: [RowRing]
   private let blurredAlong: [RowRing]
   private let meanRows: FloatPlanes
   private var previous: LightRow?
 
-  init(_ light: any LightRows, halved: FloatPlanes?, scale: ScaleShape, band: Range<Int>, kernels: Kernels) {
+  init(_ light: any LightRows, halved: FloatPlanes?, scale: ScaleShape, band: Range<Int>, kernels: RowKernels) {
     self.light = light
     self.halved = halved
     self.scale = scale

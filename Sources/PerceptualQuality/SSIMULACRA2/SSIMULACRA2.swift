@@ -1,3 +1,4 @@
+import CQualityKernels
 package import Pixels
 
 /// SSIMULACRA2 2.1 in its exact, finite form; the published program's recursive blur drifts by up to five points.
@@ -16,12 +17,12 @@ package struct SSIMULACRA2: QualityMetric {
   var threads: Int
   /// How many rows a thread takes at a time; nil to divide them evenly. It does not affect scores.
   var stripHeight: Int?
-  var kernels: Kernels
+  var kernels: RowKernels
 
   /// The metric on one thread.
   package init() { self.init(threads: 1, stripHeight: nil, kernels: .best) }
 
-  init(threads: Int, stripHeight: Int?, kernels: Kernels) {
+  init(threads: Int, stripHeight: Int?, kernels: RowKernels) {
     self.threads = max(1, threads)
     self.stripHeight = stripHeight
     self.kernels = kernels

@@ -1,7 +1,4 @@
-import CProcessor
 import Pixels
-import QualityKernels
-import QualityKernelsAVX2
 import System
 
 /// Goes through the scales of a pair, halving its light each time.
@@ -129,44 +126,6 @@ struct KeptScale: Sendable {
       unsafe FloatRow(kept.means.row(y, of: kept.shape.plane(of: channel)))
     }
   }
-}
-
-typealias FloatRow = UnsafePointer<Float>
-typealias MutableFloatRow = UnsafeMutablePointer<Float>
-
-/// The row kernels for one instruction set. All sets give the same bits.
-@safe struct Kernels: Sendable {
-  let blurRow: @Sendable (FloatRow, Int, MutableFloatRow) -> Void
-  let blurColumns: @Sendable (UnsafePointer<FloatRow>, Int, MutableFloatRow) -> Void
-  let halveRows: @Sendable (FloatRow, FloatRow, Int, MutableFloatRow) -> Void
-  let opsinY: @Sendable (FloatRow, FloatRow, FloatRow, Int, MutableFloatRow) -> Void
-  let opsin: @Sendable (FloatRow, FloatRow, FloatRow, Int, MutableFloatRow, MutableFloatRow, MutableFloatRow) -> Void
-  let squares: @Sendable (FloatRow, FloatRow, Int, MutableFloatRow, MutableFloatRow) -> Void
-  let structureErrors: @Sendable (FloatRow, FloatRow, FloatRow, FloatRow, Int, MutableFloatRow) -> Void
-  let edgeChanges: @Sendable (FloatRow, FloatRow, FloatRow, FloatRow, Int, MutableFloatRow) -> Void
-  let structureSums: @Sendable (FloatRow, Int, Int, UnsafeMutablePointer<Double>) -> Void
-  let edgeSums: @Sendable (FloatRow, Int, Int, UnsafeMutablePointer<Double>) -> Void
-
-  /// For every processor.
-  static let portable = unsafe Kernels(
-    blurRow: QualityKernels.blurRow, blurColumns: QualityKernels.blurColumns, halveRows: QualityKernels.halveRows,
-    opsinY: QualityKernels.opsinY, opsin: QualityKernels.opsin, squares: QualityKernels.squares,
-    structureErrors: QualityKernels.structureErrors, edgeChanges: QualityKernels.edgeChanges,
-    structureSums: QualityKernels.structureSums, edgeSums: QualityKernels.edgeSums)
-
-  /// For processors with AVX2; nil on others.
-  static let avx2: Kernels? =
-    sw_processor_has_avx2() == 0
-    ? nil
-    : unsafe Kernels(
-      blurRow: QualityKernelsAVX2.blurRow, blurColumns: QualityKernelsAVX2.blurColumns,
-      halveRows: QualityKernelsAVX2.halveRows, opsinY: QualityKernelsAVX2.opsinY, opsin: QualityKernelsAVX2.opsin,
-      squares: QualityKernelsAVX2.squares, structureErrors: QualityKernelsAVX2.structureErrors,
-      edgeChanges: QualityKernelsAVX2.edgeChanges, structureSums: QualityKernelsAVX2.structureSums,
-      edgeSums: QualityKernelsAVX2.edgeSums)
-
-  /// The widest kernels for this processor.
-  static let best = avx2 ?? portable
 }
 
 /// The last rows of something, and a constant row for what is outside the picture.
