@@ -43,12 +43,17 @@ package struct GainMap: Sendable {
   /// kept.
   package func drawn(at size: PixelSize, turnedBy orientation: Orientation) throws(CodecError) -> GainMap {
     guard size != self.size || orientation != .up else { return self }
+    let raster = try raster(at: size, turnedBy: orientation)
+    return try GainMap(jpeg: raster.encoded(EncodeSettings(quality: Self.quality)), parameters: parameters)
+  }
+
+  /// The map decoded, rotated with its picture; at another size, its gains are averaged as they are: as logarithms.
+  func raster(at size: PixelSize? = nil, turnedBy orientation: Orientation) throws(CodecError) -> Raster {
     var probe = try PhotoProbe(jpeg)
     probe.orientation = orientation
-    // Gains are logarithms, so they are averaged as they are.
-    let request = RenderRequest(size: size, kernel: .lanczos3, light: .gamma)
-    let raster = try PhotoReader(bytes: jpeg, probe: probe).render(request).raster
-    return try GainMap(jpeg: raster.encoded(EncodeSettings(quality: Self.quality)), parameters: parameters)
+    return try PhotoReader(bytes: jpeg, probe: probe).render(
+      RenderRequest(size: size, kernel: .lanczos3, light: .gamma)
+    ).raster
   }
 }
 
