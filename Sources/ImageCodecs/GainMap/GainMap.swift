@@ -43,12 +43,16 @@ package struct GainMap: Sendable {
   /// kept.
   package func drawn(at size: PixelSize, turnedBy orientation: Orientation) throws(CodecError) -> GainMap {
     guard size != self.size || orientation != .up else { return self }
-    let raster = try raster(at: size, turnedBy: orientation)
-    return try GainMap(jpeg: raster.encoded(EncodeSettings(quality: Self.quality)), parameters: parameters)
+    return try redrawn(raster(at: size, turnedBy: orientation), quality: Self.quality)
+  }
+
+  /// A map with the same meaning of other samples.
+  package func redrawn(_ raster: Raster, quality: Int) throws(CodecError) -> GainMap {
+    try GainMap(jpeg: raster.encoded(EncodeSettings(quality: quality)), parameters: parameters)
   }
 
   /// The map decoded, rotated with its picture; at another size, its gains are averaged as they are: as logarithms.
-  func raster(at size: PixelSize? = nil, turnedBy orientation: Orientation) throws(CodecError) -> Raster {
+  package func raster(at size: PixelSize? = nil, turnedBy orientation: Orientation = .up) throws(CodecError) -> Raster {
     var probe = try PhotoProbe(jpeg)
     probe.orientation = orientation
     return try PhotoReader(bytes: jpeg, probe: probe).render(
