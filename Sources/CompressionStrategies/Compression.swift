@@ -11,11 +11,11 @@ extension Policy {
     _ photo: Photo, pixels: (any PixelSource)? = nil, maxMegapixels: Double = PixelLimit.usualMegapixels
   ) -> Outcome {
     let source = pixels ?? PhotoReader(bytes: photo.bytes, probe: photo.probe)
-    var studio = Studio(photo, pixels: source, background: input.background, keepsGainMap: keepsGainMap)
+    var studio = Studio(photo, pixels: source, background: input.background, gainMap: gainMap)
     do {
       if let picker {
         try InputRules().check(photo, maxMegapixels: maxMegapixels)
-        studio = try picker.studio(of: photo, from: studio, keepsGainMap: keepsGainMap, background: input.background)
+        studio = try picker.studio(of: photo, from: studio, gainMap: gainMap, background: input.background)
       }
       try input.check(studio.photo, maxMegapixels: maxMegapixels)
       let rendition = try main.compress(in: &studio)

@@ -2,21 +2,45 @@ import ImageCodecs
 import Pixels
 import Units
 
+/// What becomes of a photo's gain map.
+package enum GainMapRule: Int, Sendable, CaseIterable {
+  /// It is left out, as by most apps.
+  case drop
+  /// It is made smaller with its picture.
+  case keep
+  /// It has at most half of the picture's sides.
+  case half
+  /// It has at most a quarter of the picture's sides.
+  case quarter
+
+  /// The longest side of the map of a picture with this one.
+  fileprivate func most(of side: Int) -> Int {
+    switch self {
+    case .drop, .keep: side
+    case .half: (side + 1) / 2
+    case .quarter: (side + 3) / 4
+    }
+  }
+}
+
 /// A photo's gain map, which is kept with the picture made from the photo.
 struct KeptGainMap {
   /// A map may take one byte of this many: larger ones cost the picture more than screens that use them gain.
   private static let share = 4
   /// A map with a shorter side shows nothing of the picture.
   private static let shortestSide = 32
+  /// The qualities that are tried for a map that takes too much, the best first.
+  private static let qualities = [85, 70, 55, 40]
 
   private let map: GainMap
   private let photo: Photo
+  private let rule: GainMapRule
   private var mostBytes = Int.max
   /// The last map that was drawn; nil if no map can be kept at this size.
   private var drawn: (size: PixelSize, map: GainMap?)?
 
   /// Nil if the photo has no gain map that can be kept; `note` receives the reason.
-  init?(of photo: Photo, note: (String) -> Void) {
+  init?(of photo: Photo, _ rule: GainMapRule, note: (String) -> Void) {
     do {
       guard let map = try GainMap(of: photo.bytes) else {
         note("no gain map of Ultra HDR or ISO 21496-1 is in this photo")
@@ -26,7 +50,7 @@ struct KeptGainMap {
         note("gain map left out: its gains are of other colours than sRGB's")
         return nil
       }
-      (self.map, self.photo) = (map, photo)
+      (self.map, self.photo, self.rule) = (map, photo, rule)
     } catch {
       note("gain map left out: \(error)")
       return nil
@@ -58,13 +82,35 @@ struct KeptGainMap {
   private func fitting(_ size: PixelSize) throws(CodecError) -> GainMap? {
     let whole = photo.probe.orientation.swapsSides ? map.size.turned : map.size
     let photoSide = photo.probe.size.longestSide
-    var side = min(whole.longestSide, max(1, (whole.longestSide * size.longestSide + photoSide / 2) / photoSide))
-    while true {
-      let smaller = side == whole.longestSide ? whole : whole.scaled(toLongestSide: side)
-      let drawn = try map.drawn(at: smaller, turnedBy: photo.probe.orientation)
-      if drawn.addedBytes <= mostBytes { return drawn }
-      guard side / 2 >= Self.shortestSide else { return nil }
-      side /= 2
+    let share = max(1, (whole.longestSide * size.longestSide + photoSide / 2) / photoSide)
+    let side = min(whole.longestSide, share, rule.most(of: size.longestSide))
+    let wanted = side == whole.longestSide ? whole : whole.scaled(toLongestSide: side)
+    let drawn = try map.drawn(at: wanted, turnedBy: photo.probe.orientation)
+    return drawn.addedBytes <= mostBytes ? drawn : try best(below: wanted)
+  }
+
+  /// Of the maps that keep the limit, the one whose gains are nearest to those of the wanted size, which is too large
+  /// even in good quality: fewer pixels, or fewer bytes for each. All of them together cost less than the picture.
+  private func best(below wanted: PixelSize) throws(CodecError) -> GainMap? {
+    let whole = try map.raster(at: wanted, turnedBy: photo.probe.orientation)
+    var (best, least): (GainMap?, Int) = (nil, .max)
+    var side = wanted.longestSide
+    while side >= Self.shortestSide {
+      let raster = whole.resampled(to: wanted.scaled(toLongestSide: side), kernel: .lanczos3, light: .gamma)
+      for quality in Self.qualities {
+        let drawn = try map.redrawn(raster, quality: quality)
+        guard drawn.addedBytes <= mostBytes else { continue }
+        let shown = try drawn.raster().resampled(to: wanted, kernel: .bilinear, light: .gamma)
+        let error = zip(shown.samples, whole.samples).reduce(0) {
+          $0 + (Int($1.0) - Int($1.1)) * (Int($1.0) - Int($1.1))
+        }
+        if error < least { (best, least) = (drawn, error) }
+        // A map with fewer pixels is only worse if this one has the best quality.
+        if quality == Self.qualities[0] { return best }
+        break
+      }
+      side = side * 7 / 10
     }
+    return best
   }
 }

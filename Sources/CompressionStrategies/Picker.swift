@@ -20,7 +20,7 @@ package struct Picker: Sendable {
 extension Picker {
   /// The studio with the photo that the app gets. What the picker does is in the account, and so in the budget.
   func studio(
-    of photo: Photo, from library: Studio, keepsGainMap: Bool, background: [UInt8]
+    of photo: Photo, from library: Studio, gainMap: GainMapRule, background: [UInt8]
   ) throws -> Studio {
     var library = library
     if let cloud { library.fetch(at: cloud) }
@@ -30,7 +30,7 @@ extension Picker {
     let file = try Photo(name: photo.name, bytes: picked.bytes)
     var studio = Studio(
       file, pixels: PhotoReader(bytes: file.bytes, probe: file.probe), background: background,
-      keepsGainMap: keepsGainMap)
+      gainMap: gainMap)
     studio.follow(library)
     return studio
   }

@@ -25,8 +25,8 @@ package struct Policy: Sendable {
   package var bubble: Int?
   /// Limits that are checked after the renditions are made: first the policy's own, then the server's, then claims.
   package var limits: [Limit]
-  /// Whether a photo's gain map is kept with its main picture, a JPEG, within the same limits.
-  package var keepsGainMap = false
+  /// What becomes of a photo's gain map; it is kept with the main picture, a JPEG, within the same limits.
+  package var gainMap = GainMapRule.drop
   /// Whether the app lets decoders leave out pixels that the resize drops, as Android's `inSampleSize` and ImageIO's
   /// thumbnails do.
   package var subsamples = false

@@ -25,15 +25,15 @@ package struct Studio {
 
   /// A studio for this photo, with its pixels from `pixels`.
   package init(
-    _ photo: Photo, pixels: any PixelSource, background: [UInt8] = [255, 255, 255], keepsGainMap: Bool = false
+    _ photo: Photo, pixels: any PixelSource, background: [UInt8] = [255, 255, 255], gainMap rule: GainMapRule = .drop
   ) {
     self.photo = photo
     self.pixels = pixels
     self.background = background
     account.add(Account.Step(.probe, width: photo.probe.size.width, height: photo.probe.size.height, megapixels: 0))
     var probe = photo.probe
-    if keepsGainMap, probe.auxiliaryPictures > 0 {
-      gainMap = KeptGainMap(of: photo) { account.note($0) }
+    if rule != .drop, probe.auxiliaryPictures > 0 {
+      gainMap = KeptGainMap(of: photo, rule) { account.note($0) }
       if gainMap != nil { probe.auxiliaryPictures -= 1 }
     }
     for note in probe.notes { account.note(note) }

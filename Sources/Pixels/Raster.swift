@@ -8,6 +8,9 @@ public struct Raster: Sendable {
   package var samples: [UInt8]
   /// The opacity of each pixel; only if the decoder was asked to keep it (otherwise it is flattened).
   package var alpha: [UInt8]?
+  /// By how much it is brighter on a screen with headroom, at any size; nil for a picture without a gain map. Only what
+  /// shows pictures on screens sets and uses it: resizing and other steps leave it out.
+  package var brightening: Brightening?
 
   /// A raster of the given samples; their number must be `size.area * channels`.
   package init(size: PixelSize, channels: Int, samples: [UInt8], alpha: [UInt8]? = nil) {

@@ -11,7 +11,7 @@ import Testing
     #expect(
       sizes == [
         "phone 1179 × 2556, 600", "phone-large 1320 × 2868, 600", "phone-android 1080 × 2400, 600",
-        "tablet 2064 × 2752, 600",
+        "tablet 2064 × 2752, 600", "iphone-hdr 1179 × 2556, 600", "android-hdr 1080 × 2400, 600",
       ])
     #expect(Device.presets.names == Device.presets.all.map(\.name), "each is listed by the name that its file states")
   }

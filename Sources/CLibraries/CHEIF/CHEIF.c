@@ -18,6 +18,8 @@
     OF(heif_encoder_set_lossy_quality) OF(heif_encoder_set_parameter_integer) OF(heif_encoder_set_parameter_string) \
     OF(heif_encoding_options_alloc) OF(heif_encoding_options_free) OF(heif_get_version) \
     OF(heif_have_decoder_for_format) OF(heif_image_add_plane) OF(heif_image_create) \
+    OF(heif_image_handle_free_auxiliary_types) OF(heif_image_handle_get_auxiliary_image_handle) \
+    OF(heif_image_handle_get_auxiliary_type) OF(heif_image_handle_get_list_of_auxiliary_image_IDs) \
     OF(heif_image_get_height) OF(heif_image_get_plane) OF(heif_image_get_plane_readonly) OF(heif_image_get_width) \
     OF(heif_image_handle_get_color_profile_type) OF(heif_image_handle_get_height) \
     OF(heif_image_handle_get_list_of_metadata_block_IDs) OF(heif_image_handle_get_luma_bits_per_pixel) \
@@ -170,23 +172,17 @@ long sw_heif_exif(const void *bytes, size_t count, uint8_t *into) {
     return size;
 }
 
-int sw_heif_decode(const void *bytes, size_t count, int with_alpha, sw_heif_picture *out, char *message) {
-    opened file;
-    memset(out, 0, sizeof *out);
-    if (open_file(bytes, count, &file, message))
-        return -1;
+static int decode(const struct heif_image_handle *handle, int with_alpha, sw_heif_picture *out, char *message) {
     struct heif_decoding_options *options = lib.heif_decoding_options_alloc();
     options->convert_hdr_to_8bit = 1;
     options->strict_decoding = 1;
     struct heif_image *image = NULL;
     struct heif_error error =
-        lib.heif_decode_image(file.handle, &image, heif_colorspace_RGB,
+        lib.heif_decode_image(handle, &image, heif_colorspace_RGB,
                           with_alpha ? heif_chroma_interleaved_RGBA : heif_chroma_interleaved_RGB, options);
     lib.heif_decoding_options_free(options);
-    int result = error.code == heif_error_Ok ? 0 : failed(error, message);
-    close_file(file);
-    if (result != 0)
-        return result;
+    if (error.code != heif_error_Ok)
+        return failed(error, message);
     out->pixels = lib.heif_image_get_plane_readonly(image, heif_channel_interleaved, &out->stride);
     out->width = lib.heif_image_get_width(image, heif_channel_interleaved);
     out->height = lib.heif_image_get_height(image, heif_channel_interleaved);
@@ -198,6 +194,69 @@ int sw_heif_decode(const void *bytes, size_t count, int with_alpha, sw_heif_pict
         return -1;
     }
     return 0;
+}
+
+int sw_heif_decode(const void *bytes, size_t count, int with_alpha, sw_heif_picture *out, char *message) {
+    opened file;
+    memset(out, 0, sizeof *out);
+    if (open_file(bytes, count, &file, message))
+        return -1;
+    int result = decode(file.handle, with_alpha, out, message);
+    close_file(file);
+    return result;
+}
+
+// The handle of the first auxiliary picture that Apple or Samsung calls a gain map; NULL if there is none.
+static struct heif_image_handle *gain_map(const struct heif_image_handle *primary, char *type) {
+    heif_item_id ids[8];
+    int count = lib.heif_image_handle_get_list_of_auxiliary_image_IDs(primary, LIBHEIF_AUX_IMAGE_FILTER_OMIT_ALPHA, ids, 8);
+    for (int i = 0; i < count; i++) {
+        struct heif_image_handle *handle = NULL;
+        const char *name = NULL;
+        if (lib.heif_image_handle_get_auxiliary_image_handle(primary, ids[i], &handle).code != heif_error_Ok)
+            continue;
+        if (lib.heif_image_handle_get_auxiliary_type(handle, &name).code == heif_error_Ok && name != NULL) {
+            snprintf(type, SW_HEIF_MESSAGE, "%s", name);
+            lib.heif_image_handle_free_auxiliary_types(handle, &name);
+            if (strstr(type, "aux:hdrgainmap") != NULL)
+                return handle;
+        }
+        lib.heif_image_handle_release(handle);
+    }
+    return NULL;
+}
+
+int sw_heif_gain_map(const void *bytes, size_t count, sw_heif_gain *gain, char *message) {
+    opened file;
+    memset(gain, 0, sizeof *gain);
+    if (open_file(bytes, count, &file, message))
+        return -1;
+    struct heif_image_handle *map = gain_map(file.handle, gain->type);
+    if (map == NULL) {
+        close_file(file);
+        return 0;
+    }
+    // Its numbers are in its own XMP.
+    heif_item_id block;
+    if (lib.heif_image_handle_get_list_of_metadata_block_IDs(map, "mime", &block, 1) == 1) {
+        size_t size = lib.heif_image_handle_get_metadata_size(map, block);
+        uint8_t *copy = size > 0 ? malloc(size) : NULL;
+        if (copy != NULL && lib.heif_image_handle_get_metadata(map, block, copy).code == heif_error_Ok) {
+            gain->xmp_count = size < sizeof gain->xmp ? size : sizeof gain->xmp;
+            memcpy(gain->xmp, copy, gain->xmp_count);
+        }
+        free(copy);
+    }
+    gain->width = lib.heif_image_handle_get_width(map);
+    gain->height = lib.heif_image_handle_get_height(map);
+    int is_larger = (long)gain->width * gain->height > (long)lib.heif_image_handle_get_width(file.handle) *
+                                                           lib.heif_image_handle_get_height(file.handle);
+    int result = is_larger ? -1 : decode(map, 0, &gain->picture, message);
+    if (is_larger)
+        snprintf(message, SW_HEIF_MESSAGE, "a gain map has more pixels than its picture");
+    lib.heif_image_handle_release(map);
+    close_file(file);
+    return result == 0 ? 1 : -1;
 }
 
 void sw_heif_free(sw_heif_picture *picture) {

@@ -90,9 +90,11 @@ extension Reading<Policy> {
       let metadata = keys.optional(
         "metadata", .choice("treatment of metadata", [("strip", false), ("keep", true)]),
         "what becomes of camera, place and time; only the strategy original keeps them, and it keeps all")
-      let keepsGainMap = keys.optional(
-        "gainMap", .choice("treatment of gain maps", [("drop", false), ("keep", true)]), standing: "\"drop\"",
-        "whether the second picture of an Ultra HDR JPEG goes along with the main one; both keep its limits together")
+      let gainMap = keys.optional(
+        "gainMap", .choice("treatment of gain maps", GainMapRule.allCases.map { ("\($0)", $0) }),
+        standing: "\"drop\"",
+        "whether the gain map of an Ultra HDR JPEG goes along with the main picture, and how large: in proportion, or "
+          + "with at most half or a quarter of the picture's sides; both keep its limits together")
       let server = keys.optional(
         "server", .server, "what the server makes of pictures that arrive, before recipients load them")
       let recipients = keys.optional(
@@ -102,7 +104,7 @@ extension Reading<Policy> {
       if let main, let metadata, metadata != type(of: main).keepsMetadata {
         keys.fault("metadata", "only the strategy original keeps metadata, and it keeps all of it")
       }
-      if keepsGainMap, let main {
+      if gainMap != .drop, let main {
         if type(of: main).keepsMetadata || main.external != nil {
           keys.fault("gainMap", "\(main.name) writes no JPEG that a gain map could be put behind")
         } else if let format = main.encodedFormat, format != .jpeg {
@@ -117,7 +119,7 @@ extension Reading<Policy> {
         name: name, title: title, source: source, input: input, main: main.uploading(by: upload.undisturbed),
         thumbnail: thumbnail,
         limits: limits, upload: upload, text: text)
-      (policy.app, policy.entry, policy.bubble, policy.keepsGainMap) = (app, entry, bubble, keepsGainMap)
+      (policy.app, policy.entry, policy.bubble, policy.gainMap) = (app, entry, bubble, gainMap)
       (policy.fallback, policy.recipients) = (picture?.fallback, recipients)
       (policy.picker, policy.server) = (picker, server)
       // A resize to a power of two is done by nothing but the decoder.

@@ -43,12 +43,21 @@ package struct GainMap: Sendable {
   /// kept.
   package func drawn(at size: PixelSize, turnedBy orientation: Orientation) throws(CodecError) -> GainMap {
     guard size != self.size || orientation != .up else { return self }
+    return try redrawn(raster(at: size, turnedBy: orientation), quality: Self.quality)
+  }
+
+  /// A map with the same meaning of other samples.
+  package func redrawn(_ raster: Raster, quality: Int) throws(CodecError) -> GainMap {
+    try GainMap(jpeg: raster.encoded(EncodeSettings(quality: quality)), parameters: parameters)
+  }
+
+  /// The map decoded, rotated with its picture; at another size, its gains are averaged as they are: as logarithms.
+  package func raster(at size: PixelSize? = nil, turnedBy orientation: Orientation = .up) throws(CodecError) -> Raster {
     var probe = try PhotoProbe(jpeg)
     probe.orientation = orientation
-    // Gains are logarithms, so they are averaged as they are.
-    let request = RenderRequest(size: size, kernel: .lanczos3, light: .gamma)
-    let raster = try PhotoReader(bytes: jpeg, probe: probe).render(request).raster
-    return try GainMap(jpeg: raster.encoded(EncodeSettings(quality: Self.quality)), parameters: parameters)
+    return try PhotoReader(bytes: jpeg, probe: probe).render(
+      RenderRequest(size: size, kernel: .lanczos3, light: .gamma)
+    ).raster
   }
 }
 

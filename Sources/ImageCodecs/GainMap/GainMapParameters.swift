@@ -163,7 +163,7 @@ extension GainMapParameters {
 }
 
 /// The part of XMP that gain maps use: one description with attributes or elements.
-private struct XMPText {
+struct XMPText {
   static func packet(namespaces: KeyValuePairs<String, String>, attributes: String, content: String) -> String {
     let names = namespaces.map { " xmlns:\($0.key)=\"\($0.value)\"" }.joined()
     let description =
@@ -176,6 +176,17 @@ private struct XMPText {
   private let bytes: [UInt8]
 
   init(_ bytes: some Collection<UInt8>) { self.bytes = Array(bytes) }
+
+  /// The packet in a map's own file; a file has only one.
+  init?(ofMap file: ArraySlice<UInt8>) {
+    let segments = try? JPEGHeader.segments(Array(file))
+    let xmp = segments?.first { $0.marker == 0xE1 && $0.content.starts(with: GainMapContainer.xmpName) }
+    guard let xmp else { return nil }
+    self.init(xmp.content.dropFirst(GainMapContainer.xmpName.count))
+  }
+
+  /// Whether the text occurs anywhere.
+  func holds(_ text: String) -> Bool { end(of: text) != nil }
 
   /// The values of an attribute, an element, or the items of its list; empty if there is none. A list longer than the
   /// number of channels is cut.

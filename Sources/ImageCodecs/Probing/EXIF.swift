@@ -72,6 +72,17 @@ struct TIFFDirectory {
     }
   }
 
+  /// The first value of a tag of signed fractions; nil if there is none.
+  func fraction(of tag: Int) -> Double? {
+    guard let offset = entries[tag], let place = reader.u32(offset + 8), let over = reader.u32(place),
+      let under = reader.u32(place + 4), under != 0
+    else { return nil }
+    return Double(Int32(truncatingIfNeeded: over)) / Double(Int32(truncatingIfNeeded: under))
+  }
+
+  /// The directory to which a tag points, in the same block.
+  func directory(at tag: Int) -> TIFFDirectory? { value(of: tag).flatMap { TIFFDirectory(reader, at: $0) } }
+
   /// The number of bytes of one value: short, long, rational and others.
   private static func size(ofType type: Int) -> Int {
     switch type {

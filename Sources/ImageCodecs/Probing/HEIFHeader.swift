@@ -26,12 +26,18 @@ enum HEIFHeader {
       if unsafe sw_heif_profile(bytes, bytes.count, &profile, &message) == 0 { probe.profile = try ICCProfile(profile) }
     }
     if info.has_exif != 0 {
-      let count = unsafe sw_heif_exif(bytes, bytes.count, nil)
-      var exif = [UInt8](repeating: 0, count: max(0, count))
-      if count > 0, unsafe sw_heif_exif(bytes, bytes.count, &exif) == count { probe.apply(EXIF(tiff: exif[...])) }
+      if let exif = exif(of: bytes) { probe.apply(EXIF(tiff: exif[...])) }
       probe.hasEXIF = true
     }
     return probe
+  }
+
+  /// The EXIF block from its TIFF header; nil if there is none that can be read.
+  static func exif(of bytes: [UInt8]) -> [UInt8]? {
+    let count = unsafe sw_heif_exif(bytes, bytes.count, nil)
+    var exif = [UInt8](repeating: 0, count: max(0, count))
+    guard count > 0, unsafe sw_heif_exif(bytes, bytes.count, &exif) == count else { return nil }
+    return exif
   }
 }
 

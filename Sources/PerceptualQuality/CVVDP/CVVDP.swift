@@ -192,20 +192,3 @@ private func product(_ left: [Double], _ right: [Double]) -> [Double] {
     return (0..<3).map { left[3 * row + $0] * right[3 * $0 + column] }.reduce(0, +)
   }
 }
-
-/// How a screen shows sRGB codes: the light of each channel, with black level and reflections.
-struct ScreenColours: Sendable {
-  /// The light for each code, in candela per square metre.
-  let light: [Float]
-  /// The weights of red, green and blue in light, red-green and violet-yellow.
-  let opponents: [Float]
-
-  init(_ light: ScreenLight, _ model: CVVDPModel) {
-    self.light = (0...255).map { code in
-      let encoded = Double(code) / 255
-      let linear = encoded > 0.04045 ? pow((encoded + 0.055) / 1.055, 2.4) : encoded / 12.92
-      return Float((light.peak - light.black) * linear + light.black + light.reflected)
-    }
-    opponents = model.opponentsOfRGB.map { Float($0) }
-  }
-}

@@ -11,6 +11,8 @@ struct OpponentPyramid: Sendable {
   let shape: PyramidShape
   private let raster: Raster
   private let colours: ScreenColours
+  /// How the screen applies the picture's gain map; nil if it has none, or if the screen has no headroom.
+  private let bright: BrightColours?
   private let kernels: RowKernels
   /// The levels from the second.
   private let coarser: [FloatPlanes]
@@ -19,6 +21,7 @@ struct OpponentPyramid: Sendable {
     self.raster = raster
     self.shape = shape
     self.colours = colours
+    bright = colours.bright(raster)
     self.kernels = kernels
     coarser = shape.levels.dropFirst().map { FloatPlanes(3, width: $0.size.width, height: $0.size.height) }
     for level in shape.levels.dropLast() {
@@ -33,7 +36,11 @@ struct OpponentPyramid: Sendable {
   func row(_ y: Int, of level: Int, scratch: FloatPlanes, at place: Int) -> OpponentRow {
     if level > 0 { return unsafe row(y, ofCoarser: level) }
     let rows = unsafe (0..<3).map { unsafe scratch.row(place, of: $0) }
-    unsafe decode(y, rows[0], rows[1], rows[2])
+    if let bright {
+      unsafe bright.decode(y, of: raster, rows)
+    } else {
+      unsafe decode(y, rows[0], rows[1], rows[2])
+    }
     let count = raster.width.roundedUpToEight
     unsafe colours.opponents.withUnsafeBufferPointer { weights in
       guard let base = weights.baseAddress else { return }

@@ -9,6 +9,8 @@ extension Device {
       "phone-large": PackageResources.phone_large_json5,
       "phone-android": PackageResources.phone_android_json5,
       "tablet": PackageResources.tablet_json5,
+      "iphone-hdr": PackageResources.iphone_hdr_json5,
+      "android-hdr": PackageResources.android_hdr_json5,
     ]
   ) { (text) throws(FaultyFile) in try Device(reading: text, from: "built in") }
 

@@ -15,6 +15,8 @@ public struct Device: Sendable, Hashable {
   package var bubble: Int
   /// How large and how bright the screen is, and from which distance it is viewed; nil if unknown.
   package var light: ScreenLight?
+  /// Whether it shows pictures with a gain map brighter than SDR white.
+  package var isHDR: Bool { light?.headroom.map { $0 > 1 } ?? false }
   /// The source of its figures.
   package var source: String
   /// The text of the device file, which a record keeps; may be empty.
@@ -133,8 +135,10 @@ package struct ScreenLight: Sendable, Hashable {
   package var diagonal: Length
   /// The distance from the eye.
   package var distance: Length
-  /// The luminance of white, in candela per square metre.
+  /// The luminance of the brightest white, in candela per square metre.
   package var peak: Double
+  /// How many times its SDR white a screen shows at most; nil for a screen that does not apply gain maps.
+  package var headroom: Double?
   /// The luminance of black in a dark room, in candela per square metre.
   package var black: Double
   /// The light of the room, in lux.
@@ -145,9 +149,13 @@ package struct ScreenLight: Sendable, Hashable {
   /// The luminance of the reflected room light, in candela per square metre.
   var reflected: Double { ambient / .pi * reflectivity }
 
+  /// The luminance of SDR white, which is all of the peak unless the screen has headroom.
+  package var white: Double { peak / (headroom ?? 1) }
+
   /// All values, exactly.
   package var text: String {
     "\(diagonal.text), \(distance.text), \(peak), \(black), \(ambient), \(reflectivity)"
+      + (headroom.map { ", \($0)" } ?? "")
   }
 
   /// Pixels per degree of vision in the middle of a screen of this size.
@@ -173,15 +181,23 @@ extension ScreenLight {
     let ambient = keys.optional("ambient", .number(in: 0...100_000), "the light of the room, in lux", example: "250")
     let reflectivity = keys.optional(
       "reflectivity", .number(in: 0...0.5), default: 0.005, "the share of the room's light that the screen throws back")
+    let headroom = keys.optional(
+      "headroom", .number(in: 1...100), "the peak over SDR white: such a screen applies gain maps", example: "8")
+    let sdrWhite = keys.optional(
+      "sdrWhite", .number(in: 1...10_000), "white of SDR pictures, which says the same as headroom", example: "200")
     let named = ["diagonal", "distance", "peak", "ambient"].filter(keys.has)
     let hasBlack = keys.has("black") || keys.has("contrast")
-    if named.isEmpty, !hasBlack, !keys.has("reflectivity") { return nil }
+    let others = ["reflectivity", "headroom", "sdrWhite"]
+    if named.isEmpty, !hasBlack, !others.contains(where: keys.has) { return nil }
     guard named.count == 4, hasBlack else {
       keys.fault(nil, "a screen's light needs all of \(Self.keys)")
       return nil
     }
     if keys.has("black"), keys.has("contrast") {
       keys.fault("contrast", "black and contrast say the same; one of them was expected")
+    }
+    if headroom != nil, sdrWhite != nil {
+      keys.fault("sdrWhite", "headroom and sdrWhite say the same; one of them was expected")
     }
     guard let diagonal, let distance, let peak, let ambient, let dark = black ?? contrast.map({ peak / $0 }) else {
       return nil
@@ -190,7 +206,11 @@ extension ScreenLight {
       keys.fault("black", "less than the peak of \(peak) was expected, found \(dark)")
       return nil
     }
+    if let sdrWhite, sdrWhite > peak {
+      keys.fault("sdrWhite", "at most the peak of \(peak) was expected, found \(sdrWhite)")
+    }
     return ScreenLight(
-      diagonal: diagonal, distance: distance, peak: peak, black: dark, ambient: ambient, reflectivity: reflectivity)
+      diagonal: diagonal, distance: distance, peak: peak, headroom: headroom ?? sdrWhite.map { max(1, peak / $0) },
+      black: dark, ambient: ambient, reflectivity: reflectivity)
   }
 }

@@ -20,6 +20,8 @@ package struct PhotoView: Sendable {
   /// The size of the whole picture on the screen, and the part of it that is seen if the picture is pinched.
   private let whole: PixelSize
   private let window: PixelSize?
+  /// Whether the screen applies gain maps.
+  private let isHDR: Bool
   private let prepared: [(scales: [ScoreScale], reference: any PreparedReference)]
 
   /// The upright photo on a device.
@@ -32,7 +34,11 @@ package struct PhotoView: Sendable {
   }
 
   /// The upright photo in a conversation's bubble, which shows thumbnails.
+  ///
+  /// Apps show these without a gain map.
   package init(of photo: Raster, inBubbleOf device: Device, metrics: [any QualityMetric]) throws(QualityError) {
+    var photo = photo
+    photo.brightening = nil
     try self.init(of: photo, at: device.bubbleSize(of: photo.size), on: device, metrics: metrics)
   }
 
@@ -41,8 +47,11 @@ package struct PhotoView: Sendable {
   ) throws(QualityError) {
     self.photo = photo.size
     (whole, self.window) = (size, window)
-    reference =
+    isHDR = device.isHDR
+    var reference =
       window.map { photo.pinched(to: size, window: $0) } ?? photo.resampled(to: size, kernel: .lanczos3, light: .linear)
+    reference.brightening = device.isHDR ? photo.brightening?.shown(at: size, window: window) : nil
+    self.reference = reference
     var prepared: [(scales: [ScoreScale], reference: any PreparedReference)] = []
     for metric in metrics { prepared.append((metric.scales, try metric.seen(on: device).prepare(reference))) }
     self.prepared = prepared
@@ -51,9 +60,12 @@ package struct PhotoView: Sendable {
   /// A rendition as this view shows it; nil if its shape differs from the photo's, so that places do not correspond.
   package func shown(_ rendition: Raster) -> Raster? {
     guard rendition.size.hasShape(of: photo) else { return nil }
-    if let window { return rendition.pinched(to: whole, window: window) }
     let shrinks = rendition.size.longestSide > reference.size.longestSide
-    return rendition.resampled(to: reference.size, kernel: shrinks ? .lanczos3 : .catmullRom, light: .linear)
+    var shown =
+      window.map { rendition.pinched(to: whole, window: $0) }
+      ?? rendition.resampled(to: reference.size, kernel: shrinks ? .lanczos3 : .catmullRom, light: .linear)
+    shown.brightening = isHDR ? rendition.brightening?.shown(at: whole, window: window) : nil
+    return shown
   }
 
   /// All scores of all metrics for this rendition.
@@ -79,6 +91,15 @@ extension Raster {
     let whole = resampled(to: size, kernel: enlarges ? .bilinear : .lanczos3, light: enlarges ? .gamma : .linear)
     return whole.cropped(
       left: (size.width - window.width) / 2, top: (size.height - window.height) / 2, to: window)
+  }
+}
+
+extension Brightening {
+  /// The map as its picture is shown: at this size, or the middle of it.
+  fileprivate func shown(at size: PixelSize, window: PixelSize?) -> Brightening {
+    let whole = resampled(to: size)
+    guard let window else { return whole }
+    return whole.cropped(left: (size.width - window.width) / 2, top: (size.height - window.height) / 2, to: window)
   }
 }
 

@@ -19,9 +19,14 @@ extension Listing {
   private static let policies = Listing(name: "policies", language: .policy) {
     Policy.sections.flatMap { section in
       section.names.compactMap { Policy.presets[$0] }.map {
-        Entry(name: $0.name, title: $0.title, file: $0.text, heading: section.title)
+        Entry(name: $0.name, title: $0.title + gainMap(of: $0), file: $0.text, heading: section.title)
       }
     }
+  }
+
+  /// What an HDR phone gets to see; most policies drop it, so only the others say so.
+  private static func gainMap(of policy: Policy) -> String {
+    policy.gainMap == .drop && !type(of: policy.main).keepsMetadata ? "" : "; keeps the gain map of HDR photos"
   }
 
   private static let strategies = Listing(name: "strategies") {

@@ -162,6 +162,10 @@ enum AnswerPhrases {
       "What looks fine (criterion {name}): “{looks}”. The share of viewers follows from {metric} at {viewing}; source: "
         + "{source}."
     ),
+    (
+      "onHDR",
+      "The step from scores to viewers was measured on SDR monitors; nobody has published answers of people on HDR screens."
+    ),
     ("notFor", "Nobody has shown that this holds for {classes}; {photos} of these photos are such."),
     ("text", "Text read: {shares} of the words of {photos}."), ("text.one", "{share} under {policy}"),
     (

@@ -229,9 +229,11 @@ struct AnswerWords {
     let photos = samples.places(report.question.photos).count {
       criterion.notFor.contains(samples.photos[$0].kind ?? "")
     }
-    guard photos > 0 else { return [words] }
+    let isHDR = Device.presets[answer.question.device]?.isHDR == true
+    let told = isHDR && criterion.measure.metric == "cvvdp" ? [words, AnswerPhrases.fill("onHDR")] : [words]
+    guard photos > 0 else { return told }
     let classes = criterion.notFor.joined(separator: ", ")
-    return [words, AnswerPhrases.fill("notFor", ["classes": classes, "photos": photos.grouped]), text]
+    return told + [AnswerPhrases.fill("notFor", ["classes": classes, "photos": photos.grouped]), text]
   }
 
   /// How much each class counts, and how many photos it has.

@@ -51,7 +51,7 @@ struct AskRequest: WorkerRequest {
     let view = try PhotoView(of: picture, on: screen, metrics: MetricCatalog.all.filter(Self.tellsPlaces))
     var made: [Raster] = []
     for trial in trials {
-      guard let main = opened.main(of: trial, under: setup), let raster = view.shown(try main.raster)
+      guard let main = opened.main(of: trial, under: setup), let raster = view.shown(try main.raster())
       else { return try answer(Answer()) }
       made.append(raster)
     }

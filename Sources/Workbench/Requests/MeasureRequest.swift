@@ -86,6 +86,9 @@ struct MeasureRequest: WorkerRequest {
       // A rendition that cannot be scored has no score, and a reason; it counts as sent all the same.
       result.trial.reason = result.trial.reason ?? TrialScoring.reason(error)
     }
+    if !result.scores.isEmpty, let note = scoring.gainMapNote {
+      result.trial.notes = [result.trial.notes, note].compactMap(\.self).joined(separator: "; ")
+    }
     let scored = CPUClock.seconds
     result.uploads = setup.uploads(of: result.trial, under: policy)
     result.cost = before

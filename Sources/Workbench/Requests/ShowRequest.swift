@@ -28,7 +28,7 @@ struct ShowRequest: TrialsRequest {
     let view = try PhotoView(of: picture, on: device, metrics: [])
     var maker = ReportPictureMaker()
     for made in trials {
-      guard let raster = try? opened.main(of: made, under: setup)?.raster else {
+      guard let raster = try? opened.main(of: made, under: setup)?.raster() else {
         try answer([])
         continue
       }

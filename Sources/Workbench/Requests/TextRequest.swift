@@ -36,7 +36,7 @@ struct TextRequest: TrialsRequest {
     for made in trials {
       var pictures = originals
       originals = []
-      if let views, let raster = try? opened.main(of: made, under: setup)?.raster {
+      if let views, let raster = try? opened.main(of: made, under: setup)?.raster() {
         pictures += views.compactMap { device, view in
           view.shown(raster).map { grey($0, of: made.rendition, on: device) }
         }

@@ -11,6 +11,8 @@ struct PairScorer {
   /// The metrics; each is computed once, however many of its scores are requested.
   private let metrics: [any QualityMetric]
   private let readsText: Bool
+  /// Whether a screen applies gain maps, and a metric can tell.
+  private let appliesGainMaps: Bool
 
   init(_ question: PairQuestion, readsText: Bool) {
     self.question = question
@@ -18,6 +20,9 @@ struct PairScorer {
     let wanted = Set(question.scales.map(\.name))
     metrics = MetricCatalog.all.filter { $0.scales.contains { wanted.contains($0.name) } }
       .map { $0.on(threads: question.threads) }
+    appliesGainMaps =
+      MetricCatalog.knowScreens(question.scales.map(\.name))
+      && (question.devices + [question.display].compactMap(\.self)).contains(where: \.isHDR)
   }
 
   /// Two pictures of the same size.
@@ -112,7 +117,13 @@ struct PairScorer {
     do throws(CodecError) {
       var request = RenderRequest()
       request.keepsAlpha = question.devices.isEmpty
-      return try PhotoReader(bytes: bytes, probe: try PhotoProbe(bytes)).render(request).raster
+      let reader = PhotoReader(bytes: bytes, probe: try PhotoProbe(bytes))
+      var raster = try reader.render(request).raster
+      // A damaged map is not a fault: screens show the picture without it.
+      if appliesGainMaps, let brightening = try? reader.brightening() {
+        raster.brightening = question.devices.isEmpty ? brightening.resampled(to: raster.size) : brightening
+      }
+      return raster
     } catch {
       throw PairFault(.bad, "\(named.name): \(error); give another picture")
     }
@@ -122,7 +133,7 @@ struct PairScorer {
 extension Raster {
   /// Whether both show the same picture, even with different numbers of channels.
   fileprivate func showsTheSame(as other: Raster) -> Bool {
-    guard size == other.size, alpha == other.alpha else { return false }
+    guard size == other.size, alpha == other.alpha, brightening == other.brightening else { return false }
     if channels == other.channels { return samples == other.samples }
     let (grey, colour) = channels == 1 ? (samples, other.samples) : (other.samples, samples)
     return grey.indices.allSatisfy { pixel in

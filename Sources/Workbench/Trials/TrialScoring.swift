@@ -36,6 +36,10 @@ final class TrialScoring {
   /// Of the photo.
   private let hash: String
   private let metrics: [any QualityMetric]
+  /// Whether a device applies gain maps, and a metric can tell.
+  private let appliesGainMaps: Bool
+  /// Why the photo's gain map is not applied; nil if it is, or if it does not matter.
+  private(set) var gainMapNote: String?
   private var pictureMaker = ReportPictureMaker()
   private var photo: Raster?
   private var views: [Place: PhotoView] = [:]
@@ -49,6 +53,7 @@ final class TrialScoring {
     metrics = MetricCatalog.all.filter { metric in
       type(of: metric).scales.contains { setup.metrics.contains($0.name) }
     }
+    appliesGainMaps = MetricCatalog.knowScreens(setup.metrics) && setup.devices.contains(where: \.isHDR)
   }
 
   /// The scores of a trial's renditions, for each device and viewing, by each metric.
@@ -64,7 +69,7 @@ final class TrialScoring {
       + generations
     {
       guard let picture, let hash else { continue }
-      let raster = Lazily { try picture.raster }
+      let raster = Lazily { [appliesGainMaps] in try picture.raster(withGainMap: appliesGainMaps) }
       for device in setup.devices {
         for viewing in setup.viewings {
           let place = Place(
@@ -79,7 +84,7 @@ final class TrialScoring {
       }
     }
     if let thumbnail = outcome.thumbnail, let hash = trial.thumbnailSha256 {
-      let raster = Lazily { try thumbnail.raster }
+      let raster = Lazily { try thumbnail.raster() }
       for var device in setup.devices {
         // If the app states the size of its bubbles, that replaces the screen's own.
         device.bubble = policy.bubble ?? device.bubble
@@ -122,7 +127,7 @@ final class TrialScoring {
 
   private func view(_ place: Place, _ device: Device, _ viewing: Viewing) throws -> PhotoView? {
     if let known = views[place] { return known }
-    guard let photo = try photo ?? opened.pixels?.render(RenderRequest()).raster else { return nil }
+    guard let photo = try photo ?? wholePhoto() else { return nil }
     self.photo = photo
     let view =
       if let framing = place.bubble {
@@ -132,6 +137,18 @@ final class TrialScoring {
       }
     views[place] = view
     return view
+  }
+
+  /// The photo as devices show it, with its gain map if one of them applies it.
+  private func wholePhoto() throws -> Raster? {
+    guard var photo = try opened.pixels?.render(RenderRequest()).raster, let probe = opened.probe else { return nil }
+    guard appliesGainMaps else { return photo }
+    do throws(CodecError) {
+      photo.brightening = try PhotoReader(bytes: opened.bytes, probe: probe).brightening()
+    } catch {
+      gainMapNote = "scored without its gain map: \(error)"
+    }
+    return photo
   }
 
   private func rows(
@@ -168,8 +185,11 @@ private final class Lazily<Value> {
 }
 
 extension Rendition {
-  /// The rendition decoded again, as its recipient sees it.
-  var raster: Raster {
-    get throws { try PhotoReader(bytes: bytes, probe: PhotoProbe(bytes)).render(RenderRequest()).raster }
+  /// The rendition decoded again, as its recipient sees it; a screen that cannot read its gain map shows it without.
+  func raster(withGainMap: Bool = false) throws -> Raster {
+    let reader = PhotoReader(bytes: bytes, probe: try PhotoProbe(bytes))
+    var raster = try reader.render(RenderRequest()).raster
+    if withGainMap { raster.brightening = try? reader.brightening() }
+    return raster
   }
 }

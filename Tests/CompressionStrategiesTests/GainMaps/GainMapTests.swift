@@ -140,6 +140,37 @@ import Testing
     #expect(none.account.notes.contains { $0.contains("more than a quarter of the limit") }, "\(none.account.notes)")
   }
 
+  @Test(
+    "a map may have less than its share of the picture's sides, and never more than it had",
+    arguments: [("keep", 300), ("half", 300), ("quarter", 150)])
+  func share(rule: String, side: Int) throws {
+    let main = try #require(try Self.policy(Self.search, gainMap: rule).compress(UltraHDRPhoto().photo()).main)
+    let map = try #require(try GainMap(of: main.bytes))
+    #expect(map.size == PixelSize(width: side, height: side * 2 / 3) && main.bytes.count <= 60_000)
+  }
+
+  @Test("under a tight limit the map is the best of those that fit: fewer pixels or fewer bytes for each")
+  func best() throws {
+    var source = UltraHDRPhoto()
+    source.hasGrain = true
+    let photo = try source.photo()
+    var last = Int.max
+    for limit in [24_000, 32_000, 48_000, 96_000] {
+      let policy = try Self.policy("strategy: 'sizeSearch', longestSide: 900, limit: \(limit)")
+      let outcome = policy.compress(photo)
+      let main = try #require(outcome.main)
+      let map = try #require(try GainMap(of: main.bytes), "\(outcome.account.notes)")
+      #expect(main.bytes.count <= limit && map.addedBytes <= limit / 4)
+      // It leaves little of its quarter unused, and each byte more makes it better.
+      if limit < 96_000 { #expect(map.addedBytes * 5 > limit, "\(map.addedBytes) of \(limit / 4)") }
+      let shown = try map.raster().resampled(to: source.mapSize, kernel: .bilinear, light: .gamma)
+      let error = zip(shown.samples, source.map.samples).reduce(0) { $0 + abs(Int($1.0) - Int($1.1)) }
+      #expect(error < last, "\(limit)")
+      last = error
+      #expect(outcome.account.steps.filter { $0.kind == .encode }.count <= 6, "the map is no encode of the picture")
+    }
+  }
+
   @Test("a thumbnail has no map, and a picture elsewhere is not used as one") func mainAlone() throws {
     let text = """
       { name: 'hdr', main: { \(Self.search) }, gainMap: 'keep', thumbnail: { longestSide: 200, quality: 0.7 } }

@@ -13,6 +13,8 @@ struct UltraHDRPhoto {
   var orientation = 1
   var profile: [UInt8] = []
   var isMapGrey = true
+  /// Whether the map has noise, which takes many bytes.
+  var hasGrain = false
   var told = Told.xmp
   var more = ""
 
@@ -21,7 +23,9 @@ struct UltraHDRPhoto {
     var samples: [UInt8] = []
     for y in 0..<mapSize.height {
       for x in 0..<mapSize.width {
-        let value = UInt8(220 - 200 * x / mapSize.width + 30 * y / mapSize.height)
+        let grain = hasGrain ? (x * 7_919 ^ y * 104_729) % 23 - 11 : 0
+        let value = UInt8(
+          max(0, 220 - 200 * x / mapSize.width + 30 * y / mapSize.height - 11 + grain + (hasGrain ? 0 : 11)))
         samples += isMapGrey ? [value] : [value, value / 2, value]
       }
     }

@@ -35,6 +35,17 @@ typedef struct {
 // Decodes the primary picture to 8-bit RGB or RGBA, in the calling thread. Free it with sw_heif_free.
 int sw_heif_decode(const void *_Nonnull bytes, size_t count, int with_alpha, sw_heif_picture *_Nonnull out,
                    char *_Nonnull message);
+
+typedef struct {
+    sw_heif_picture picture;       // free it with sw_heif_free
+    int width, height;             // upright
+    char type[SW_HEIF_MESSAGE];    // its maker's name for it
+    uint8_t xmp[4096];             // its XMP, with its numbers; padding may follow
+    size_t xmp_count;              // 0 if it has none
+} sw_heif_gain;
+
+// Decodes the auxiliary picture that is a gain map. Returns 1, 0 if there is none, or -1 with libheif's error.
+int sw_heif_gain_map(const void *_Nonnull bytes, size_t count, sw_heif_gain *_Nonnull gain, char *_Nonnull message);
 void sw_heif_free(sw_heif_picture *_Nonnull picture);
 
 typedef struct {
