@@ -73,8 +73,8 @@ test-debian: ## make demo and make test from nothing in a root of another releas
 	scripts/test-debian $(SUITE)
 
 library: ## libstepwedge-jpeg.so for C, with Swift's runtime inside it, and its header in .build/library
-	$(SWIFT) build -c release --product stepwedge-jpeg --scratch-path .build/jpeg --static-swift-stdlib \
-	  -Xlinker --exclude-libs=ALL -Xlinker --gc-sections -Xlinker --strip-all
+	$(SWIFT) build -c release --product stepwedge-jpeg --scratch-path .build/jpeg -Xswiftc -static-stdlib -Xswiftc -use-ld=lld \
+	  -Xlinker --version-script=Sources/JPEGLibrary/exports.map -Xlinker --gc-sections -Xlinker --strip-all
 	@mkdir -p .build/library
 	@cp .build/jpeg/release/libstepwedge-jpeg.so Sources/JPEGLibrary/stepwedge_jpeg.h .build/library
 	@ls -l .build/library

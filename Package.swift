@@ -176,7 +176,8 @@ let targets: [[Target]] = [
       name: "stepwedge", dependencies: ["Program", "CommandLineParsing", "System"], swiftSettings: strict,
       linkerSettings: linking),
     .target(
-      name: "JPEGLibrary", dependencies: ["SizeSearch"], exclude: ["stepwedge_jpeg.h"], swiftSettings: strict),
+      name: "JPEGLibrary", dependencies: ["SizeSearch"], exclude: ["stepwedge_jpeg.h", "exports.map"],
+      swiftSettings: strict),
     .target(
       name: "TestSupport",
       dependencies: ["Statistics", "Pixels", "ImageCodecs", "NetworkSimulation", "PerceptualQuality", "Records"],
@@ -207,6 +208,8 @@ let targets: [[Target]] = [
 
 let package = Package(
   name: "stepwedge",
+  // `Mutex`, `Atomic` and 128-bit numbers are as old as these.
+  platforms: [.macOS(.v15), .iOS(.v18), .tvOS(.v18), .watchOS(.v11), .visionOS(.v2)],
   products: [
     .executable(name: "stepwedge", targets: ["stepwedge"]),
     // What other packages import. Below them stand no codec library and no Foundation: `scripts/import-graph`.

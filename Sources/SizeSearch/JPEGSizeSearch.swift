@@ -85,7 +85,7 @@ struct JPEGSizeSearch {
     let target = Double(limit) * JPEGSizeSearch.aim
     var scale = 1.0
     var bytes = Double(estimatedBytes(at: scale))
-    for _ in 0..<8 {
+    for _ in 0..<8 where !Task.isCancelled {
       let miss = Growth.logarithm(from: bytes, to: target)
       let next = clamped(scale * Growth.factor(miss / slope))
       // A sample is not more exact than this.

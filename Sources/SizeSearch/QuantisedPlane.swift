@@ -32,6 +32,7 @@ extension QuantisedPlane {
         unsafe occupied.withUnsafeMutableBufferPointer { occupied in
           unsafe steps.withPointers { added, reciprocal, shift in
             for block in 0..<blocks {
+              if block & 0xFFF == 0, Task.isCancelled { break }
               let from = unsafe source.baseAddress! + block * 64
               let into = unsafe target.baseAddress! + block * 64
               for k in 0..<64 {

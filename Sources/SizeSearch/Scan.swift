@@ -21,7 +21,8 @@ struct QuantisedPicture: Sendable {
     size = shape.size
     sampling = shape.sampling
     mcus = shape.mcus
-    planes = shape.planes.map(QuantisedPlane.init)
+    // Room for a whole picture takes time, too, which a cancelled search does not have.
+    planes = Task.isCancelled ? [] : shape.planes.map(QuantisedPlane.init)
     tables = []
   }
 
@@ -56,6 +57,7 @@ extension QuantisedPicture {
   func sendBaseline(to sink: inout some EntropySink) {
     var previous = [Int](repeating: 0, count: planes.count)
     for mcuRow in 0..<mcus.high {
+      if Task.isCancelled { return }
       for mcuColumn in 0..<mcus.wide {
         for (index, plane) in planes.enumerated() {
           let side = plane.perMCU
@@ -155,6 +157,7 @@ extension QuantisedPicture {
     unsafe plane.values.withUnsafeBufferPointer { values in
       unsafe plane.occupied.withUnsafeBufferPointer { occupied in
         for row in 0..<plane.high {
+          if Task.isCancelled { return }
           for column in 0..<plane.wide {
             let block = row &* plane.stride &+ column
             let left = unsafe occupied[block] & mask

@@ -71,7 +71,7 @@ package struct SideSearch {
   /// The best size and chroma within a limit.
   private mutating func best(within limit: Int) -> Attempt {
     var attempt = best(of: full, within: limit)
-    while attempt.size.longestSide / 2 >= Self.shortestSide {
+    while attempt.size.longestSide / 2 >= Self.shortestSide, !Task.isCancelled {
       let scale = attempt.scale(within: limit)
       guard scale > Self.leastCoarse * bits(limit, a: attempt.size) else { break }
       let mustShrink = JPEGRecipe.quality(ofScale: scale) < choices.lowestQuality
@@ -159,6 +159,7 @@ extension Raster {
     let enlarged = smaller.resampled(to: size, kernel: .catmullRom, light: .gamma)
     var (squares, count) = (0, 0)
     for line in lines {
+      if Task.isCancelled { break }
       for index in (line.lowerBound * stride)..<(line.upperBound * stride) {
         let difference = Int(samples[index]) &- Int(enlarged.samples[index])
         squares &+= difference &* difference

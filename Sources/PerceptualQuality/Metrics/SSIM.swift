@@ -43,6 +43,7 @@ package struct MultiScaleSSIM: QualityMetric {
         let means = SimilarityWindow.means(x, y)
         let isLast = scale == Self.exponents.count - 1
         product *= pow(max(isLast ? means.all : means.structure, 0), exponent)
+        if Task.isCancelled { break }
         if !isLast { (x, y) = (x.halved(), y.halved()) }
       }
       return product
