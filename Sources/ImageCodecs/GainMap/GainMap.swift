@@ -55,6 +55,9 @@ package struct GainMap: Sendable {
   /// The map with one gain for all colours, which is right for any primaries: their mean, as bright as they are.
   package func inOneGain() throws(CodecError) -> GainMap {
     let numbers = parameters.logarithms
+    guard numbers.offsetSDR.allSatisfy({ $0 <= Self.mostOffset }) else {
+      throw CodecError(.unsupported, "its offset of \(numbers.offsetSDR[0]) makes colours of its gains")
+    }
     let raster = try raster().inColour
     let gains = (0..<3).map { colour in
       (0...255).map { sample in
@@ -79,6 +82,8 @@ package struct GainMap: Sendable {
     return try GainMap(jpeg: jpeg, parameters: one)
   }
 
+  /// With a larger offset gains add light of their own colour, which one gain for all would lose.
+  private static let mostOffset = 0.25
   /// The shares of red, green and blue in brightness.
   private static let luma = [0.2126, 0.7152, 0.0722]
 
