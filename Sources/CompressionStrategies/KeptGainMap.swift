@@ -32,7 +32,7 @@ struct KeptGainMap {
   /// The qualities that are tried for a map that takes too much, the best first.
   private static let qualities = [85, 70, 55, 40]
 
-  private let map: GainMap
+  private var map: GainMap
   private let photo: Photo
   private let rule: GainMapRule
   private var mostBytes = Int.max
@@ -46,11 +46,11 @@ struct KeptGainMap {
         note("no gain map of Ultra HDR or ISO 21496-1 is in this photo")
         return nil
       }
-      guard !map.isOfColours || photo.probe.profile?.isSRGB ?? true else {
-        note("gain map left out: its gains are of other colours than sRGB's")
-        return nil
-      }
       (self.map, self.photo, self.rule) = (map, photo, rule)
+      if map.isOfColours, photo.probe.profile?.isSRGB == false {
+        self.map = try map.inOneGain()
+        note("gain map in one channel: its gains are of other colours than sRGB's")
+      }
     } catch {
       note("gain map left out: \(error)")
       return nil

@@ -1,4 +1,5 @@
 package import Pixels
+import System
 
 /// The second picture of an Ultra HDR photo: by how much each place is brightened on a screen that can do so.
 package struct GainMap: Sendable {
@@ -50,6 +51,41 @@ package struct GainMap: Sendable {
   package func redrawn(_ raster: Raster, quality: Int) throws(CodecError) -> GainMap {
     try GainMap(jpeg: raster.encoded(EncodeSettings(quality: quality)), parameters: parameters)
   }
+
+  /// The map with one gain for all colours, which is right for any primaries: their mean, as bright as they are.
+  package func inOneGain() throws(CodecError) -> GainMap {
+    let numbers = parameters.logarithms
+    guard numbers.offsetSDR.allSatisfy({ $0 <= Self.mostOffset }) else {
+      throw CodecError(.unsupported, "its offset of \(numbers.offsetSDR[0]) makes colours of its gains")
+    }
+    let raster = try raster().inColour
+    let gains = (0..<3).map { colour in
+      (0...255).map { sample in
+        let share = pow(Double(sample) / 255, 1 / numbers.gamma[colour])
+        return Self.luma[colour]
+          * (numbers.gainMin[colour] + (numbers.gainMax[colour] - numbers.gainMin[colour]) * share)
+      }
+    }
+    let all = (0..<raster.size.area).map { pixel in
+      (0..<3).reduce(0) { $0 + gains[$1][Int(raster.samples[3 * pixel + $1])] }
+    }
+    let (least, most) = (all.min() ?? 0, all.max() ?? 0)
+    let scale = most > least ? 255 / (most - least) : 0
+    let samples = all.map { UInt8((($0 - least) * scale).rounded()) }
+    func mean(_ numbers: GainMapParameters.Channels) -> GainMapParameters.Channels {
+      [numbers.reduce(0, +) / numbers.count]
+    }
+    var one = GainMapParameters(gainMax: [Int((most * 1e6).rounded())], headroomMax: parameters.headroomMax)
+    (one.gainMin, one.headroomMin) = ([Int((least * 1e6).rounded())], parameters.headroomMin)
+    (one.offsetSDR, one.offsetHDR) = (mean(parameters.offsetSDR), mean(parameters.offsetHDR))
+    let jpeg = try Raster(size: raster.size, channels: 1, samples: samples).encoded(EncodeSettings(quality: 95))
+    return try GainMap(jpeg: jpeg, parameters: one)
+  }
+
+  /// With a larger offset gains add light of their own colour, which one gain for all would lose.
+  private static let mostOffset = 0.25
+  /// The shares of red, green and blue in brightness.
+  private static let luma = [0.2126, 0.7152, 0.0722]
 
   /// The map decoded, rotated with its picture; at another size, its gains are averaged as they are: as logarithms.
   package func raster(at size: PixelSize? = nil, turnedBy orientation: Orientation = .up) throws(CodecError) -> Raster {
