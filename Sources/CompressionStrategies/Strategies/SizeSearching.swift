@@ -14,7 +14,8 @@ package struct SizeSearching: CompressionStrategy {
   /// The name in policy files, for `strategy`.
   package static let name = "sizeSearch"
   /// One sentence, for `list strategies` and the documents.
-  package static let summary = "The best picture within a byte limit: a JPEG is written once, other formats a few times."
+  package static let summary =
+    "The best picture within a byte limit: a JPEG is written once, other formats a few times."
   /// It copies no app; the search is our own.
   package static let isOurs = true
 

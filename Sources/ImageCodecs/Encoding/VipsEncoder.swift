@@ -12,8 +12,9 @@ extension OutputFormat {
   }
 
   /// PNG, lossless: no setting counts.
-  package static let png = OutputFormat("png", fileExtension: "png", encoder: "libvips", libraries: .vips, qualities: [])
-  {
+  package static let png = OutputFormat(
+    "png", fileExtension: "png", encoder: "libvips", libraries: .vips, qualities: []
+  ) {
     (raster, _) throws(CodecError) in try VipsEncoder.encode(raster, ".png[strip]")
   }
 }

@@ -40,7 +40,9 @@ package struct Forwarded: Sendable {
 
 extension Forwarded {
   /// The generations of the photos that an answer counts.
-  package init(_ run: RunReader, _ manifest: RunManifest, _ evidence: Evidence, for question: Question, _ counted: [Int])
+  package init(
+    _ run: RunReader, _ manifest: RunManifest, _ evidence: Evidence, for question: Question, _ counted: [Int]
+  )
     throws
   {
     photos = counted.count

@@ -168,5 +168,7 @@ package struct HistorySeries: Sendable, Hashable {
   }
 
   /// The scope of the figure: convos, wifi, phone.
-  package var scope: String { [policy, link, device].compactMap(\.self).filter { !$0.isEmpty }.joined(separator: ", ") }
+  package var scope: String {
+    [policy, link, device].compactMap(\.self).filter { !$0.isEmpty }.joined(separator: ", ")
+  }
 }
