@@ -44,8 +44,9 @@ struct RandomTablesTests {
     }
     for line in reader.wrong.prefix(20) { Issue.record("\(line)") }
     #expect(reader.wrong.isEmpty && reader.tables == Self.runs.count * Self.questions)
-    // Every kind of sentence occurred, except that no recommended policy lost a photo, that no text was read, and that
-    // no class without a photo was asked for.
+    // In all tables every kind of sentence occurs, except that no recommended policy lost a photo, that no text was
+    // read, and that no class without a photo was asked for.
+    guard Self.runs.count == 100 else { return }
     #expect(Set(reader.unseen).isSubset(of: ["loses", "noClass", "text"]), "\(reader.unseen)")
   }
 

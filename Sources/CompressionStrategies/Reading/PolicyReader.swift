@@ -93,8 +93,8 @@ extension Reading<Policy> {
       let gainMap = keys.optional(
         "gainMap", .choice("treatment of gain maps", GainMapRule.allCases.map { ("\($0)", $0) }),
         standing: "\"drop\"",
-        "whether the gain map of an Ultra HDR JPEG goes along with the main picture, and how large: in proportion, or "
-          + "with at most half or a quarter of the picture's sides; both keep its limits together")
+        "what becomes of an Ultra HDR JPEG's gain map: keep it in proportion, or with at most half or a quarter of the "
+          + "picture's sides, within its limits")
       let server = keys.optional(
         "server", .server, "what the server makes of pictures that arrive, before recipients load them")
       let recipients = keys.optional(
