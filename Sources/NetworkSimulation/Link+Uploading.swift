@@ -48,7 +48,7 @@ extension Link {
     try times(of: bytes, budget, SeededRuns(seed: seed, count: Self.count(runs)))
   }
 
-  /// The same beside the caller's actor; it stops soon after its task is cancelled. `progress` hears how many runs are
+  /// The same beside the caller's actor; it stops soon after its task is cancelled. `progress` is told how many runs are
   /// done.
   @concurrent
   public func uploadTimes(

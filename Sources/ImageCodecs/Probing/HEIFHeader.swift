@@ -32,7 +32,7 @@ enum HEIFHeader {
     return probe
   }
 
-  /// The EXIF block from its TIFF header; nil if there is none that can be read.
+  /// The EXIF block from its TIFF header; nil if the file has none, or a damaged one.
   static func exif(of bytes: [UInt8]) -> [UInt8]? {
     let count = unsafe sw_heif_exif(bytes, bytes.count, nil)
     var exif = [UInt8](repeating: 0, count: max(0, count))
