@@ -2,6 +2,7 @@ import CompressionStrategies
 import Documents
 @testable import PerceptualQuality
 import Testing
+import Units
 
 @Suite("What looks fine")
 struct CriterionTests {
@@ -37,6 +38,16 @@ struct CriterionTests {
     #expect(all.map(\.name) == Criterion.presets.names && Criterion.presets.names.contains(Criterion.usual))
     #expect(all.allSatisfy { !$0.title.isEmpty && !$0.source.isEmpty && !$0.notFor.isEmpty && $0.isSound })
     #expect(Criterion.presets["score-60"] == .score(60), "what --harmed-below asks is the same at 60")
+  }
+
+  @Test("Every built-in phone is a phone to a criterion that has curves of its own for phones")
+  func phones() {
+    let phones = Device.presets.all.filter { ($0.light?.diagonal.metres ?? 1) < 0.2 }
+    #expect(phones.count > 4)
+    for criterion in Criterion.presets.all where !criterion.devices.isEmpty {
+      let known = Set(criterion.devices.map(\.device))
+      for phone in phones { #expect(known.contains(phone.name), "\(criterion.name) takes \(phone.name) for a monitor") }
+    }
   }
 
   @Test("A picture that is identical to the photo looks fine to everybody, wherever a fitted curve ends")
