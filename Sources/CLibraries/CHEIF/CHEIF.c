@@ -207,7 +207,7 @@ int sw_heif_decode(const void *bytes, size_t count, int with_alpha, sw_heif_pict
 }
 
 // The handle of the first auxiliary picture that Apple or Samsung calls a gain map; NULL if there is none.
-static struct heif_image_handle *gain_map(const struct heif_image_handle *primary, char *type) {
+static struct heif_image_handle *gain_map(const struct heif_image_handle *primary) {
     heif_item_id ids[8];
     int count = lib.heif_image_handle_get_list_of_auxiliary_image_IDs(primary, LIBHEIF_AUX_IMAGE_FILTER_OMIT_ALPHA, ids, 8);
     for (int i = 0; i < count; i++) {
@@ -216,9 +216,9 @@ static struct heif_image_handle *gain_map(const struct heif_image_handle *primar
         if (lib.heif_image_handle_get_auxiliary_image_handle(primary, ids[i], &handle).code != heif_error_Ok)
             continue;
         if (lib.heif_image_handle_get_auxiliary_type(handle, &name).code == heif_error_Ok && name != NULL) {
-            snprintf(type, SW_HEIF_MESSAGE, "%s", name);
+            int is_map = strstr(name, "aux:hdrgainmap") != NULL;
             lib.heif_image_handle_free_auxiliary_types(handle, &name);
-            if (strstr(type, "aux:hdrgainmap") != NULL)
+            if (is_map)
                 return handle;
         }
         lib.heif_image_handle_release(handle);
@@ -226,12 +226,12 @@ static struct heif_image_handle *gain_map(const struct heif_image_handle *primar
     return NULL;
 }
 
-int sw_heif_gain_map(const void *bytes, size_t count, sw_heif_gain *gain, char *message) {
+int sw_heif_gain_map(const void *bytes, size_t count, sw_heif_gain *gain, uint8_t *xmp, char *message) {
     opened file;
     memset(gain, 0, sizeof *gain);
     if (open_file(bytes, count, &file, message))
         return -1;
-    struct heif_image_handle *map = gain_map(file.handle, gain->type);
+    struct heif_image_handle *map = gain_map(file.handle);
     if (map == NULL) {
         close_file(file);
         return 0;
@@ -242,15 +242,14 @@ int sw_heif_gain_map(const void *bytes, size_t count, sw_heif_gain *gain, char *
         size_t size = lib.heif_image_handle_get_metadata_size(map, block);
         uint8_t *copy = size > 0 ? malloc(size) : NULL;
         if (copy != NULL && lib.heif_image_handle_get_metadata(map, block, copy).code == heif_error_Ok) {
-            gain->xmp_count = size < sizeof gain->xmp ? size : sizeof gain->xmp;
-            memcpy(gain->xmp, copy, gain->xmp_count);
+            gain->xmp_count = size < SW_HEIF_XMP ? size : SW_HEIF_XMP;
+            memcpy(xmp, copy, gain->xmp_count);
         }
         free(copy);
     }
-    gain->width = lib.heif_image_handle_get_width(map);
-    gain->height = lib.heif_image_handle_get_height(map);
-    int is_larger = (long)gain->width * gain->height > (long)lib.heif_image_handle_get_width(file.handle) *
-                                                           lib.heif_image_handle_get_height(file.handle);
+    long pixels = (long)lib.heif_image_handle_get_width(map) * lib.heif_image_handle_get_height(map);
+    int is_larger = pixels > (long)lib.heif_image_handle_get_width(file.handle) *
+                                 lib.heif_image_handle_get_height(file.handle);
     int result = is_larger ? -1 : decode(map, 0, &gain->picture, message);
     if (is_larger)
         snprintf(message, SW_HEIF_MESSAGE, "a gain map has more pixels than its picture");

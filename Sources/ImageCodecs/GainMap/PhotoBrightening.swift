@@ -39,8 +39,9 @@ extension PhotoReader {
   private func auxiliaryPicture() throws(CodecError) -> Brightening? {
     try HEIFLibrary.start()
     var gain = unsafe sw_heif_gain()
+    var xmp = [UInt8](repeating: 0, count: Int(SW_HEIF_XMP))
     var message = [CChar](repeating: 0, count: Int(SW_HEIF_MESSAGE))
-    let found = unsafe sw_heif_gain_map(bytes, bytes.count, &gain, &message)
+    let found = unsafe sw_heif_gain_map(bytes, bytes.count, &gain, &xmp, &message)
     guard found >= 0 else { throw CodecError(heif: message, of: bytes) }
     guard found > 0 else { return nil }
     defer { unsafe sw_heif_free(&gain.picture) }
@@ -53,7 +54,7 @@ extension PhotoReader {
     if (size.width < size.height) != (probe.size.width < probe.size.height) {
       raster = raster.turned(by: probe.statedOrientation.flatMap(Orientation.init(rawValue:)) ?? .up)
     }
-    let xmp = unsafe withUnsafeBytes(of: gain.xmp) { unsafe Array($0.prefix(Int(gain.xmp_count))) }
+    unsafe xmp.removeLast(xmp.count - gain.xmp_count)
     if let parameters = GainMapParameters(xmp: xmp) {
       return Brightening(raster, curve: .logarithmic(parameters.logarithms))
     }

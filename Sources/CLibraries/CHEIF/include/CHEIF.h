@@ -6,6 +6,7 @@
 // libheif returns structs by value and typed enums; here each use is one function with plain arguments.
 
 #define SW_HEIF_MESSAGE 200
+#define SW_HEIF_XMP 4096
 
 typedef struct {
     int width, height;         // upright: with irot, imir and clap applied, as libheif decodes
@@ -38,14 +39,14 @@ int sw_heif_decode(const void *_Nonnull bytes, size_t count, int with_alpha, sw_
 
 typedef struct {
     sw_heif_picture picture;       // free it with sw_heif_free
-    int width, height;             // upright
-    char type[SW_HEIF_MESSAGE];    // its maker's name for it
-    uint8_t xmp[4096];             // its XMP, with its numbers; padding may follow
     size_t xmp_count;              // 0 if it has none
 } sw_heif_gain;
 
-// Decodes the auxiliary picture that is a gain map. Returns 1, 0 if there is none, or -1 with libheif's error.
-int sw_heif_gain_map(const void *_Nonnull bytes, size_t count, sw_heif_gain *_Nonnull gain, char *_Nonnull message);
+// Decodes the auxiliary picture that is a gain map. Returns 1, 0 if there is none, or -1 with libheif's error. The first
+// SW_HEIF_XMP bytes of its XMP, which has its numbers, go to `xmp`: an array in the struct would be a tuple of as many
+// elements in Swift, which the compiler looks at one by one.
+int sw_heif_gain_map(const void *_Nonnull bytes, size_t count, sw_heif_gain *_Nonnull gain, uint8_t *_Nonnull xmp,
+                     char *_Nonnull message);
 void sw_heif_free(sw_heif_picture *_Nonnull picture);
 
 typedef struct {
