@@ -117,7 +117,7 @@ extension PathFit {
     let loses = figures.contains(.loss)
     // Few uploads leave a path so open that fewer places show where it lies.
     let effort = max(0.2, (uploads < Self.several ? 0.6 : 1) * effort)
-    let places = (1...Int(Double(Self.scattered) * effort)).map { index in
+    let places = (1...Int(Double(Self.scattered) * effort)).map { (index: Int) -> [Double] in
       var place = guess
       place.rate = slowest * exp(EliteSearch.even(index, base: 2) * log(Self.fastest))
       place.roundTrip *= exp((2 * EliteSearch.even(index, base: 7) - 1) * reach)

@@ -164,8 +164,9 @@ private struct Luma {
     values = (0..<raster.size.area).map { pixel in
       let at = pixel * step
       guard step > 1 else { return raster.samples[at] }
-      let red = Int(raster.samples[at]) * 77
-      return UInt8((red + Int(raster.samples[at + 1]) * 150 + Int(raster.samples[at + 2]) * 29) >> 8)
+      let (red, green, blue) = (Int(raster.samples[at]), Int(raster.samples[at + 1]), Int(raster.samples[at + 2]))
+      let luma: Int = 77 * red + 150 * green + 29 * blue
+      return UInt8(luma >> 8)
     }
   }
 

@@ -39,7 +39,8 @@ struct PhoneScriptTests {
     let export = try #require(try JSONSerialization.jsonObject(with: Data(made.output.utf8)) as? [String: Any])
     #expect(export["schema"] as? String == "stepwedge-phone-export/1")
     let qualities = try #require(export["qualities"] as? [[String: Any]])
-    #expect(qualities.compactMap { $0["quality"] as? Double } == (1...20).map { Double($0) / 20 })
+    let steps: [Double] = (1...20).map { Double($0) / 20 }
+    #expect(qualities.compactMap { $0["quality"] as? Double } == steps)
     // The header ends with the start of scan: its segment of one byte, and nothing of what follows.
     let header = try #require((qualities[16]["jpegHeaderBase64"] as? String).flatMap { Data(base64Encoded: $0) })
     #expect([UInt8](header) == [0xFF, 0xD8, 0xFF, 0xE0, 0, 2, 0xFF, 0xDA, 0, 3, 17])

@@ -76,7 +76,7 @@ import Testing
 
   @Test("a baseline scan with only some coefficients", .needsProgram("djpeg")) func partOfScan() throws {
     var bytes = Self.whole
-    let scan = try #require(bytes.indices.dropLast().first { bytes[$0] == 0xFF && bytes[$0 + 1] == 0xDA })
+    let scan = try #require(bytes.markers(0xDA).first)
     bytes[scan + 2 + Int(bytes[scan + 3]) - 2] = 0
     let judge = try Program("djpeg")
     #expect(try judge.run(["-strict", "-outfile", "/dev/null"], input: Data(bytes)).status != 0)
@@ -93,7 +93,7 @@ import Testing
     try Data("0; 1; 2;".utf8).write(to: folder.url.appending(path: "scans"))
     let apart = try Program("jpegtran").run(["-scans", folder.path("scans"), folder.path("a.jpg")])
     var bytes = [UInt8](apart.output)
-    let scan = try #require(bytes.indices.dropLast().last { bytes[$0] == 0xFF && bytes[$0 + 1] == 0xDA })
+    let scan = try #require(bytes.markers(0xDA).last)
     bytes[scan + 2 + Int(bytes[scan + 3]) - 3] ^= spoilt
     let judge = try Program("djpeg")
     #expect(try (judge.run(["-strict", "-outfile", "/dev/null"], input: Data(bytes)).status == 0) == (spoilt == 0))

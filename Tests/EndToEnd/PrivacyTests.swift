@@ -71,7 +71,7 @@ import Testing
     for marker in [0xE3, 0xE4, 0xE5, 0xEA, 0xEC, 0xEF] {
       head += segment(marker, mark("segment-\(marker)"))
     }
-    let scan = jpeg.indices.dropLast().first { jpeg[$0] == 0xFF && jpeg[$0 + 1] == 0xDA } ?? 2
+    let scan = jpeg.markers(0xDA).first ?? 2
     var photo = jpeg[..<2] + head
     photo += jpeg[2..<scan] + segment(0xFE, mark("late-comment"))
     photo += jpeg[scan..<(jpeg.count - 2)] + segment(0xFE, mark("behind-the-scan")) + [0xFF, 0xD9]
@@ -93,9 +93,12 @@ import Testing
 
   /// CRC-32 as in PNG.
   private static func checksum(_ bytes: [UInt8]) -> UInt32 {
-    ~bytes.reduce(~0) { sum, byte in
-      (0..<8).reduce(sum ^ UInt32(byte)) { sum, _ in sum & 1 == 1 ? sum >> 1 ^ 0xEDB8_8320 : sum >> 1 }
+    var sum = UInt32.max
+    for byte in bytes {
+      sum ^= UInt32(byte)
+      for _ in 0..<8 { sum = sum & 1 == 1 ? (sum >> 1) ^ 0xEDB8_8320 : sum >> 1 }
     }
+    return ~sum
   }
 
   private static func planted(webp: [UInt8], _ width: Int, _ height: Int) -> [UInt8] {

@@ -63,10 +63,8 @@ import Testing
   }
 
   @Test("one scan repeated") func scans() throws {
-    let raster = Raster(
-      size: PixelSize(width: 64, height: 48), channels: 3, samples: (0..<64 * 48 * 3).map { UInt8($0 * 7 % 251) })
-    let whole = try raster.encoded(EncodeSettings(quality: 90, isProgressive: true))
-    let last = try #require(whole.indices.dropLast().last { whole[$0] == 0xFF && whole[$0 + 1] == 0xDA })
+    let whole = try Raster.pattern.encoded(EncodeSettings(quality: 90, isProgressive: true))
+    let last = try #require(whole.markers(0xDA).last)
     let scan = whole[last..<(whole.count - 2)]
     let bomb = Array(whole.dropLast(2)) + (0..<100).flatMap { _ in scan } + [0xFF, 0xD9]
     let error = #expect(throws: CodecError.self) {
@@ -74,10 +72,8 @@ import Testing
     }
     #expect(error?.reason.sentence.contains("a scan that says again") == true)
     // The first bits of coefficients, which libjpeg accepts any number of times.
-    let first = try #require(
-      whole.indices.dropLast().filter { whole[$0] == 0xFF && whole[$0 + 1] == 0xDA }.dropFirst().first)
-    let end = try #require(
-      whole.indices.dropLast().first { $0 > first && whole[$0] == 0xFF && [0xC4, 0xDA].contains(whole[$0 + 1]) })
+    let first = try #require(whole.markers(0xDA).dropFirst().first)
+    let end = try #require((whole.markers(0xC4) + whole.markers(0xDA)).filter { $0 > first }.min())
     let twice = whole[..<end] + whole[first..<end] + whole[end...]
     #expect(throws: CodecError(.unsupported, "a scan that says again what an earlier one said")) {
       try PhotoReader(bytes: Array(twice), probe: PhotoProbe(Array(twice))).readToTheEnd()
@@ -86,9 +82,7 @@ import Testing
 
   @Test("more scans than anybody writes", .needsProgram("cjpeg")) func manyScans() throws {
     let folder = try TemporaryFolder()
-    let raster = Raster(
-      size: PixelSize(width: 64, height: 48), channels: 3, samples: (0..<64 * 48 * 3).map { UInt8($0 * 7 % 251) })
-    try raster.portableAnymap.write(to: folder.url.appending(path: "a.ppm"))
+    try Raster.pattern.portableAnymap.write(to: folder.url.appending(path: "a.ppm"))
     // A scan for each coefficient of luma.
     let script =
       "0,1,2: 0-0, 0, 0;" + (1...63).map { "0: \($0)-\($0), 0, 0;" }.joined() + "1: 1-63, 0, 0;2: 1-63, 0, 0;"
@@ -101,10 +95,8 @@ import Testing
   }
 
   @Test("segments and padding between scans and after them") func behindTheFirstScan() throws {
-    let raster = Raster(
-      size: PixelSize(width: 64, height: 48), channels: 3, samples: (0..<64 * 48 * 3).map { UInt8($0 * 7 % 251) })
-    let whole = try raster.encoded(EncodeSettings(quality: 90, isProgressive: true))
-    let last = try #require(whole.indices.dropLast().last { whole[$0] == 0xFF && whole[$0 + 1] == 0xDA })
+    let whole = try Raster.pattern.encoded(EncodeSettings(quality: 90, isProgressive: true))
+    let last = try #require(whole.markers(0xDA).last)
     let empty: [UInt8] = [0xFF, 0xFE, 0, 2]
     for (name, part, times, most) in [
       ("comments", empty, 9_000, PhotoProbe.crowded("segments", most: 1_000 + (whole.count + 36_000) / 1_024)),

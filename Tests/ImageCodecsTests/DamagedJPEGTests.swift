@@ -31,10 +31,8 @@ import Testing
   }
 
   @Test func progressiveCutBetweenScans() throws {
-    let raster = Raster(
-      size: PixelSize(width: 64, height: 48), channels: 3, samples: (0..<64 * 48 * 3).map { UInt8($0 * 7 % 251) })
-    let whole = try raster.encoded(EncodeSettings(quality: 90, isProgressive: true))
-    let scans = whole.indices.dropLast().filter { whole[$0] == 0xFF && whole[$0 + 1] == 0xDA }
+    let whole = try Raster.pattern.encoded(EncodeSettings(quality: 90, isProgressive: true))
+    let scans = whole.markers(0xDA)
     #expect(scans.count > 3)
     #expect(throws: CodecError.self) { try render(Array(whole[..<scans[2]])) }
   }

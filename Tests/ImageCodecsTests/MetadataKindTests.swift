@@ -1,5 +1,6 @@
 import ImageCodecs
 import Pixels
+import TestSupport
 import Testing
 
 @Suite("What is left beside a picture")
@@ -44,7 +45,7 @@ struct MetadataKindTests {
   @Test("in a JPEG that decoders skip")
   func jpegPlaces() throws {
     let jpeg = try Self.raster.encoded(EncodeSettings(quality: 80, isProgressive: true))
-    let scans = jpeg.indices.dropLast().filter { jpeg[$0] == 0xFF && jpeg[$0 + 1] == 0xDA }
+    let scans = jpeg.markers(0xDA)
     func kinds(_ bytes: [UInt8], at place: Int) -> [MetadataKind] {
       MetadataKind.all(in: jpeg[..<place] + bytes + jpeg[place...])
     }

@@ -137,7 +137,10 @@ enum TableRule: Sendable, Hashable {
     let low = all[above - 1]
     let share = (quality - low.quality) / (high.quality - low.quality)
     func between(_ low: [UInt8], _ high: [UInt8]) -> [UInt8] {
-      zip(low, high).map { UInt8((Double($0) + (Double($1) - Double($0)) * share).rounded()) }
+      zip(low, high).map { low, high in
+        let between: Double = Double(low) + (Double(high) - Double(low)) * share
+        return UInt8(between.rounded())
+      }
     }
     return JPEGTables(
       luma: between(low.tables.luma, high.tables.luma), chroma: between(low.tables.chroma, high.tables.chroma))

@@ -66,7 +66,8 @@ package struct ExternalCommand {
 extension rusage {
   /// CPU time of the program and of all programs that it waited for.
   fileprivate var cpuSeconds: Double {
-    [ru_utime, ru_stime].reduce(0) { $0 + Double($1.tv_sec) + Double($1.tv_usec) / 1e6 }
+    func seconds(_ time: timeval) -> Double { Double(time.tv_sec) + Double(time.tv_usec) / 1e6 }
+    return seconds(ru_utime) + seconds(ru_stime)
   }
 }
 

@@ -17,7 +17,7 @@ struct MatrixConversion: Sendable, Equatable {
     light = curves.flatMap { $0 }.map { Float($0) }
     matrix = (0..<9).map { index in
       let (row, column) = (index / 3, index % 3)
-      return Float((0..<3).reduce(0) { $0 + Self.fromXYZ[row][$1] * colorants[column][$1] })
+      return Float(zip(Self.fromXYZ[row], colorants[column]).map(*).reduce(0, +))
     }
   }
 

@@ -84,7 +84,10 @@ extension Raster {
     samples.reserveCapacity(size.area * 3)
     for ink in Swift.stride(from: 0, to: inks.count, by: 4) {
       let black = 255 - Int(inks[ink + 3])
-      for colour in 0..<3 { samples.append(UInt8(((255 - Int(inks[ink + colour])) * black + 127) / 255)) }
+      for colour in 0..<3 {
+        let light: Int = (255 - Int(inks[ink + colour])) * black
+        samples.append(UInt8((light + 127) / 255))
+      }
     }
     self.init(size: size, channels: 3, samples: samples)
   }

@@ -70,7 +70,9 @@ enum HEIFEncoder {
     guard let box = file.indices.dropLast(16).first(where: { file[$0..<($0 + 4)].elementsEqual(name) }) else {
       return file
     }
-    let extent = [size.width, size.height].flatMap { side in (0..<4).map { UInt8(side >> (24 - 8 * $0) & 255) } }
-    return file[..<(box + 8)] + extent + file[(box + 16)...]
+    func bigEndian(_ side: Int) -> [UInt8] { [24, 16, 8, 0].map { UInt8(truncatingIfNeeded: side >> $0) } }
+    var stated = file
+    stated.replaceSubrange((box + 8)..<(box + 16), with: bigEndian(size.width) + bigEndian(size.height))
+    return stated
   }
 }

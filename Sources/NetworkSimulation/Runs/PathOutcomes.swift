@@ -41,10 +41,11 @@ package struct PathOutcomes<Outcome: Sendable>: Sendable {
   func halfWidth(_ succeeds: (Outcome) -> Bool) -> Double {
     let runs = Strata(shares: shares, paths: paths).runs
     let hits = sums { succeeds($0) ? 1 : 0 }
-    let variance = shares.indices.reduce(0) { sum, path in
+    let variance = shares.indices.reduce(0.0) { sum, path in
       let count = Double(runs[path]) + 0.5
       let chance = (hits[path] + 0.25) / count
-      return sum + shares[path] * shares[path] * chance * (1 - chance) / count
+      let own: Double = shares[path] * shares[path] * chance * (1 - chance) / count
+      return sum + own
     }
     return 1.959963984540054 * variance.squareRoot()
   }

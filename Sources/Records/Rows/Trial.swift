@@ -118,7 +118,8 @@ package struct Trial: Record, Hashable, Codable {
 
   /// The photo's pixels, in millions; nil if it could not be read.
   package var megapixels: Double? {
-    photoWidth.flatMap { width in photoHeight.map { Double(width * $0) / 1e6 } }.flatMap { $0 > 0 ? $0 : nil }
+    guard let photoWidth, let photoHeight, photoWidth * photoHeight > 0 else { return nil }
+    return Double(photoWidth * photoHeight) / 1e6
   }
 
   /// Whether the main rendition has more bytes than the photo; nil if there is no rendition.

@@ -63,7 +63,9 @@ extension Raster {
     guard channels > 1 else { return samples }
     return (0..<size.area).map { pixel in
       let at = pixel * channels
-      return UInt8((77 * Int(samples[at]) + 151 * Int(samples[at + 1]) + 28 * Int(samples[at + 2])) >> 8)
+      let (red, green, blue) = (Int(samples[at]), Int(samples[at + 1]), Int(samples[at + 2]))
+      let luma: Int = 77 * red + 151 * green + 28 * blue
+      return UInt8(luma >> 8)
     }
   }
 }

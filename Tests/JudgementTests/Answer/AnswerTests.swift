@@ -12,33 +12,32 @@ struct AnswerTests {
   static func evidence(_ policies: [Behaviour], photos: Int, order: [Int]? = nil) -> Evidence {
     let names = "abcdefgh".map(String.init)
     let places = order ?? Array(policies.indices)
-    let cells = places.map { place in
-      (0..<photos).map { photo -> Evidence.Cell? in
-        func value<Value>(_ list: [Value]) -> Value { list[min(photo, list.count - 1)] }
-        let behaviour = policies[place]
-        var cell = Evidence.Cell()
-        cell.breaksLimit = behaviour.breaksLimit && photo == 0
-        cell.bytes = cell.breaksLimit ? nil : value(behaviour.bytes).map(Double.init)
-        cell.status = cell.bytes == nil ? .refused : behaviour.breaksOwnLimit ? .overLimit : .ok
-        guard cell.bytes != nil else {
-          (cell.scores, cell.uploads) = ([nil], [nil])
-          return cell
-        }
-        cell.compressSeconds = value(behaviour.compress)
-        cell.scores = [value(behaviour.scores)]
-        var upload = Upload()
-        (upload.chanceInBudget, upload.failedShare) = (value(behaviour.chances), 0)
-        upload.uploadQuantiles = behaviour.quantiles
-        cell.uploads = [Evidence.Sending(upload, budgetSeconds: 5)]
-        return cell
-      }
-    }
+    let cells = places.map { place in (0..<photos).map { cell(of: policies[place], photo: $0) } }
     return Evidence(
       policies: places.map { names[$0] },
-      photos: (0..<photos).map {
-        Evidence.Photo("\($0)", isGenerated: $0 % 2 == 1, megapixels: Double($0 + 1))
+      photos: (0..<photos).map { (photo: Int) -> Evidence.Photo in
+        Evidence.Photo("\(photo)", isGenerated: photo % 2 == 1, megapixels: Double(photo + 1))
       }, links: ["wifi"],
       devices: ["phone"], cells: cells)
+  }
+
+  private static func cell(of behaviour: Behaviour, photo: Int) -> Evidence.Cell? {
+    func value<Value>(_ list: [Value]) -> Value { list[min(photo, list.count - 1)] }
+    var cell = Evidence.Cell()
+    cell.breaksLimit = behaviour.breaksLimit && photo == 0
+    cell.bytes = cell.breaksLimit ? nil : value(behaviour.bytes).map(Double.init)
+    cell.status = cell.bytes == nil ? .refused : behaviour.breaksOwnLimit ? .overLimit : .ok
+    guard cell.bytes != nil else {
+      (cell.scores, cell.uploads) = ([nil], [nil])
+      return cell
+    }
+    cell.compressSeconds = value(behaviour.compress)
+    cell.scores = [value(behaviour.scores)]
+    var upload = Upload()
+    (upload.chanceInBudget, upload.failedShare) = (value(behaviour.chances), 0)
+    upload.uploadQuantiles = behaviour.quantiles
+    cell.uploads = [Evidence.Sending(upload, budgetSeconds: 5)]
+    return cell
   }
 
   static func question(_ goal: Question.Goal = .well) -> Question {

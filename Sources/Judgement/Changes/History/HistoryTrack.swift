@@ -152,14 +152,19 @@ package struct HistorySeries: Sendable, Hashable {
 
   /// One policy's series of one column; those that are the same on several links or devices become one.
   private static func folded(_ all: [HistorySeries]) -> [HistorySeries] {
-    let byLink = Dictionary(grouping: all, by: \.device).values.map { group in
-      group.count > 1 && group.allSatisfy { $0.values == group[0].values } ? [group[0].onEvery(link: true)] : group
-    }.flatMap(\.self)
-    let byDevice = Dictionary(grouping: byLink, by: \.link).values.map { group in
-      group.count > 1 && group.allSatisfy { $0.values == group[0].values } ? [group[0].onEvery(device: true)] : group
-    }.flatMap(\.self)
-    return byDevice.sorted { ($0.link ?? "", $0.device ?? "") < ($1.link ?? "", $1.device ?? "") }
+    func isOne(_ group: [HistorySeries]) -> Bool {
+      group.count > 1 && group.allSatisfy { $0.values == group[0].values }
+    }
+    let byLink = Dictionary(grouping: all, by: \.device).values.flatMap { group in
+      isOne(group) ? [group[0].onEvery(link: true)] : group
+    }
+    let byDevice = Dictionary(grouping: byLink, by: \.link).values.flatMap { group in
+      isOne(group) ? [group[0].onEvery(device: true)] : group
+    }
+    return byDevice.sorted { $0.order < $1.order }
   }
+
+  private var order: (link: String, device: String) { (link ?? "", device ?? "") }
 
   private func onEvery(link: Bool = false, device: Bool = false) -> HistorySeries {
     HistorySeries(
