@@ -48,7 +48,7 @@ import Testing
       #expect(try clean([0xFF, 0xFF, 0xFF], at: end) == jpeg)
       #expect(try clean([0xFF, 0xD0, 0xFF, 0xD5, 0xFF, 1], at: end) == jpeg)
       #expect(try clean([1, 2, 3], at: jpeg.count) == jpeg)
-      let tidy = jpeg[..<2] + adobe + jpeg[2...]
+      let tidy: [UInt8] = jpeg[..<2] + adobe + jpeg[2...]
       #expect(try clean(flags, at: 2) == tidy)
       #expect(try clean(adobe + adobe, at: 2) == tidy)
     }
