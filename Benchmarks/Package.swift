@@ -20,5 +20,8 @@ let package = Package(
     .executableTarget(
       name: "perceptual-floor", dependencies: [.product(name: "Measured", package: "stepwedge")],
       swiftSettings: inside),
+    .executableTarget(
+      name: "cancelling",
+      dependencies: ["PerceptualQuality", "SizeSearch"].map { .product(name: $0, package: "stepwedge") }),
   ],
   swiftLanguageModes: [.v6])

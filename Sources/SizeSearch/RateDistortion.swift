@@ -49,7 +49,7 @@ extension QuantisedPlane {
                 let finder = unsafe PathFinder(
                   steps: steps.baseAddress!, rates: rates.baseAddress!, path: path.baseAddress!)
                 for block in 0..<blocks {
-                  if block & 0xFFF == 0, Task.isCancelled { break }
+                  if block & 0x3FF == 0, Task.isCancelled { break }
                   let from = unsafe source.baseAddress! + block * 64
                   let into = unsafe target.baseAddress! + block * 64
                   unsafe occupied[block] = unsafe finder.quantise(from, into: into, perBit: trade.perBit, busy: busy)

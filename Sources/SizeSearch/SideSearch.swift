@@ -156,15 +156,15 @@ extension Raster {
   package func squaredError(shownBy smaller: Raster) -> Double { squaredError(shownBy: smaller, in: [0..<height]) }
 
   fileprivate func squaredError(shownBy smaller: Raster, in lines: [Range<Int>]) -> Double {
-    let enlarged = smaller.resampled(to: size, kernel: .catmullRom, light: .gamma)
+    let enlarged = smaller.samples(ofRows: lines, resampledTo: size, kernel: .catmullRom, light: .gamma)
+    guard let enlarged else { return 0 }
     var (squares, count) = (0, 0)
     for line in lines {
-      if Task.isCancelled { break }
       for index in (line.lowerBound * stride)..<(line.upperBound * stride) {
-        let difference = Int(samples[index]) &- Int(enlarged.samples[index])
+        let difference = Int(samples[index]) &- Int(enlarged[count])
         squares &+= difference &* difference
+        count &+= 1
       }
-      count += line.count * stride
     }
     return Double(squares) / Double(max(1, count))
   }

@@ -13,6 +13,8 @@ package struct Resampler: Sendable {
   private let down: AxisWeights
   private let tables: LightTables
   private let isVectorised: Bool
+  /// Which rows of the result are made; nil for all of them.
+  private let isWanted: [Bool]?
 
   /// Pairs of rows as light; pair p is in slot p modulo their number.
   private var slots: [[UInt32]]
@@ -37,7 +39,7 @@ package struct Resampler: Sendable {
 
   init(
     from source: PixelSize, to size: PixelSize, channels: Int, kernel: ResampleKernel, light: ResampleLight,
-    isVectorised: Bool
+    isVectorised: Bool, rows: [Range<Int>]? = nil
   ) {
     self.source = source
     self.size = size
@@ -52,8 +54,13 @@ package struct Resampler: Sendable {
     column = Array(repeating: 0, count: padded)
     // A last group may extend past the last pixel, with weights of zero.
     pixels = Array(repeating: 0, count: (source.width / 2 + 4) * 4)
+    isWanted = rows.map { rows in
+      var isWanted = Array(repeating: false, count: size.height)
+      for row in rows.joined() { isWanted[row] = true }
+      return isWanted
+    }
     output = []
-    output.reserveCapacity(size.area * channels)
+    output.reserveCapacity((rows.map { $0.reduce(0) { $0 + $1.count } } ?? size.height) * size.width * channels)
   }
 
   /// Adds the next rows, any number of whole ones.
@@ -68,6 +75,15 @@ package struct Resampler: Sendable {
   package consuming func finish() -> Raster {
     precondition(rowsSeen == source.height, "rows are missing")
     return Raster(size: size, channels: channels, samples: output)
+  }
+
+  /// Pushes a whole picture, and returns the samples of the rows that were wanted; nil if its task was cancelled.
+  fileprivate consuming func samples(of raster: Raster) -> [UInt8]? {
+    for row in 0..<raster.height {
+      if row & 31 == 0, Task.isCancelled { return nil }
+      push(raster.samples.span.extracting((row * raster.stride)..<((row + 1) * raster.stride)))
+    }
+    return output
   }
 
   private mutating func take(_ row: Span<UInt8>) {
@@ -93,6 +109,11 @@ package struct Resampler: Sendable {
 
   private mutating func makeRow() {
     let pairCount = 2 * Int(down.groups[rowsMade])
+    defer {
+      nextWord += pairCount
+      rowsMade += 1
+    }
+    if let isWanted, !isWanted[rowsMade] { return }
     weighColumns(pairCount: pairCount)
     unsafe sw_resample_pair_pixels(column, Int32(source.width), Int32(channels), &pixels)
     let made = output.count
@@ -102,8 +123,6 @@ package struct Resampler: Sendable {
         pixels, across.firstPair, across.groups, across.words, Int32(size.width), Int32(channels), across.shift,
         Int32(LightTables.white), tables.encoded, output.baseAddress! + made, isVectorised ? 1 : 0)
     }
-    nextWord += pairCount
-    rowsMade += 1
   }
 
   private mutating func weighColumns(pairCount: Int) {
@@ -128,15 +147,10 @@ extension Raster {
     to size: PixelSize, kernel: ResampleKernel = .lanczos3, light: ResampleLight = .linear
   ) -> Raster {
     if size == self.size { return self }
-    var resampler = Resampler(from: self.size, to: size, channels: channels, kernel: kernel, light: light)
-    for row in 0..<height {
-      // Whoever was cancelled looks at no picture any more.
-      if row & 63 == 0, Task.isCancelled {
-        return Raster(size: size, channels: channels, samples: Array(repeating: 0, count: size.area * channels))
-      }
-      resampler.push(samples.span.extracting((row * stride)..<((row + 1) * stride)))
-    }
-    var result = resampler.finish()
+    let resampler = Resampler(from: self.size, to: size, channels: channels, kernel: kernel, light: light)
+    // Whoever was cancelled looks at no picture any more.
+    let samples = resampler.samples(of: self) ?? Array(repeating: 0, count: size.area * channels)
+    var result = Raster(size: size, channels: channels, samples: samples)
     result.alpha = alpha.map { opacity in
       // Opacity is already a share of light.
       var resampler = Resampler(from: self.size, to: size, channels: 1, kernel: kernel, light: .gamma)
@@ -144,6 +158,16 @@ extension Raster {
       return resampler.finish().samples
     }
     return result
+  }
+
+  /// The samples of some rows of this raster at another size, in order; nil if the task was cancelled.
+  package func samples(
+    ofRows rows: [Range<Int>], resampledTo size: PixelSize, kernel: ResampleKernel, light: ResampleLight
+  ) -> [UInt8]? {
+    let resampler = Resampler(
+      from: self.size, to: size, channels: channels, kernel: kernel, light: light,
+      isVectorised: sw_resample_is_vectorised() != 0, rows: rows)
+    return resampler.samples(of: self)
   }
 }
 

@@ -71,6 +71,17 @@ import Testing
     }
   }
 
+  @Test("some rows are those of the whole picture", arguments: [1, 3])
+  func someRows(channels: Int) {
+    let source = Raster.noise(PixelSize(width: 61, height: 47), channels: channels)
+    for size in [PixelSize(width: 123, height: 95), PixelSize(width: 30, height: 23)] {
+      let whole = source.resampled(to: size, kernel: .catmullRom, light: .gamma)
+      let rows = [0..<1, 5..<8, (size.height - 2)..<size.height]
+      let expected = rows.flatMap { whole.samples[($0.lowerBound * whole.stride)..<($0.upperBound * whole.stride)] }
+      #expect(source.samples(ofRows: rows, resampledTo: size, kernel: .catmullRom, light: .gamma) == expected)
+    }
+  }
+
   @Test("rows pushed in any pieces give the same bytes", arguments: [1, 2, 3, 16])
   func portions(rows: Int) {
     let source = Raster.noise(PixelSize(width: 40, height: 31), channels: 3)
