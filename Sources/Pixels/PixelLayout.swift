@@ -21,6 +21,16 @@ public enum PixelLayout: Sendable, Hashable, CaseIterable {
   }
 }
 
+extension Raster {
+  /// The colours that a buffer's red, green and blue stand for.
+  public enum ColorSpace: Sendable, Hashable, CaseIterable {
+    /// That of a raster.
+    case sRGB
+    /// The wider one of most phones' cameras; colours outside of sRGB are clipped.
+    case displayP3
+  }
+}
+
 /// Why bytes do not form a picture.
 public enum PixelError: Error, Hashable, CustomStringConvertible {
   /// A side is zero, or there are more pixels than a number can hold.
@@ -43,9 +53,10 @@ public enum PixelError: Error, Hashable, CustomStringConvertible {
 extension Raster {
   /// A copy of the pixels in a buffer, row by row from the top; rows may have bytes after their pixels.
   ///
-  /// The pixels must be upright and sRGB, because a raster has no rotation and no profile.
+  /// The pixels must be upright, because a raster has no rotation. They are converted to sRGB.
   public init(
-    copying bytes: Span<UInt8>, width: Int, height: Int, layout: PixelLayout = .rgb, bytesPerRow: Int? = nil
+    copying bytes: Span<UInt8>, width: Int, height: Int, layout: PixelLayout = .rgb, bytesPerRow: Int? = nil,
+    colorSpace: ColorSpace = .sRGB
   ) throws(PixelError) {
     let (row, tooWide) = width.multipliedReportingOverflow(by: layout.bytesPerPixel)
     let distance = bytesPerRow ?? row
@@ -68,6 +79,8 @@ extension Raster {
         alpha?.append(bytes[pixel + 3])
       }
     }
+    // Grey is the same in both spaces: they share their white and their curve.
+    if colorSpace == .displayP3, layout != .grey { MatrixConversion.displayP3.convert(&samples) }
     self.init(size: size, channels: offsets.count, samples: samples, alpha: alpha)
   }
 }

@@ -1,5 +1,5 @@
-// Pictures as Apple's systems have them. What is no sRGB is converted by CoreGraphics; the other two are copied as they
-// are, and must be sRGB.
+// Pictures as Apple's systems have them. CoreGraphics converts an image from its own colour space; the other two state
+// theirs.
 
 #if canImport(CoreGraphics)
   public import CoreGraphics
@@ -28,8 +28,8 @@
   public import CoreVideo
 
   extension Raster {
-    /// A copy of a pixel buffer in the format `kCVPixelFormatType_32BGRA`, which must be sRGB.
-    public init(copying buffer: CVPixelBuffer) throws(PixelError) {
+    /// A copy of a pixel buffer in the format `kCVPixelFormatType_32BGRA`, converted to sRGB.
+    public init(copying buffer: CVPixelBuffer, colorSpace: ColorSpace = .sRGB) throws(PixelError) {
       let (width, height) = (CVPixelBufferGetWidth(buffer), CVPixelBufferGetHeight(buffer))
       CVPixelBufferLockBaseAddress(buffer, .readOnly)
       defer { CVPixelBufferUnlockBaseAddress(buffer, .readOnly) }
@@ -40,7 +40,7 @@
       let bytes = unsafe UnsafeRawBufferPointer(start: start, count: distance * height)
       try unsafe self.init(
         copying: bytes.bindMemory(to: UInt8.self).span, width: width, height: height, layout: .bgrx,
-        bytesPerRow: distance)
+        bytesPerRow: distance, colorSpace: colorSpace)
     }
   }
 #endif
@@ -49,14 +49,16 @@
   public import Accelerate
 
   extension Raster {
-    /// A copy of a vImage buffer whose pixels have this layout, and are sRGB.
-    public init(copying buffer: vImage_Buffer, layout: PixelLayout) throws(PixelError) {
+    /// A copy of a vImage buffer whose pixels have this layout, converted to sRGB.
+    public init(
+      copying buffer: vImage_Buffer, layout: PixelLayout, colorSpace: ColorSpace = .sRGB
+    ) throws(PixelError) {
       let (width, height) = unsafe (Int(buffer.width), Int(buffer.height))
       guard let start = unsafe buffer.data else { throw .noPicture(width: width, height: height) }
       let bytes = unsafe UnsafeRawBufferPointer(start: start, count: buffer.rowBytes * height)
       try unsafe self.init(
         copying: bytes.bindMemory(to: UInt8.self).span, width: width, height: height, layout: layout,
-        bytesPerRow: buffer.rowBytes)
+        bytesPerRow: buffer.rowBytes, colorSpace: colorSpace)
     }
   }
 #endif

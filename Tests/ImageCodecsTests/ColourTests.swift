@@ -38,6 +38,24 @@ import Testing
     #expect(try difference(of: folder.appending(path: name), from: first, python, ["upright"]) <= 2, "\(name)")
   }
 
+  @Test(
+    "every sample of a buffer in Display P3 is within a level of lcms's", .needsShared("corpus/photos"),
+    .needsProgram("/usr/bin/python3"), arguments: ["iphone-13pro-chart-gainmap.jpg", "pixel-6pro-ultrahdr-sky.jpg"])
+  func matchesColourManagement(name: String) throws {
+    let folder = try TemporaryFolder()
+    let script = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "Reference/converted.py")
+    let answer = try Program("/usr/bin/python3").run(
+      [script.path, try Shared.path("corpus/photos/" + name).path, folder.path("stored"), folder.path("converted")])
+    let sides = answer.text.split(whereSeparator: \.isWhitespace).compactMap { Int($0) }
+    try #require(sides.count == 2, "\(answer.errorText)")
+    let stored = try folder.url.appending(path: "stored").bytes()
+    let raster = try Raster(copying: stored.span, width: sides[0], height: sides[1], colorSpace: .displayP3)
+    let expected = try folder.url.appending(path: "converted").bytes()
+    #expect(raster.samples.count == expected.count)
+    let worst = zip(raster.samples, expected).reduce(0) { max($0, abs(Int($1.0) - Int($1.1))) }
+    #expect(worst <= 1)
+  }
+
   /// Expected values by hand: the matrix of CSS Color 4 between sRGB's curves.
   @Test(
     "a PNG that states Display P3 by code numbers is converted, with and without transparency",

@@ -38,6 +38,20 @@ import Testing
     #expect(raster.alpha == test.alpha)
   }
 
+  /// Expected values by hand: the matrix of CSS Color 4 between sRGB's curves.
+  @Test("colours in Display P3 are converted, greys and opacity are kept")
+  func displayP3() throws {
+    let bytes: [UInt8] = [128, 64, 32, 200, 200, 120, 60, 255, 90, 160, 200, 10, 10, 10, 10, 90]
+    func raster(_ layout: PixelLayout) throws -> Raster {
+      try Raster(copying: bytes.span, width: 4, height: 1, layout: layout, colorSpace: .displayP3)
+    }
+    let colours = try raster(.rgba)
+    #expect(colours.alpha == [200, 255, 10, 90])
+    let expected: [UInt8] = [138, 59, 21, 213, 115, 42, 61, 162, 204, 10, 10, 10]
+    #expect(zip(colours.samples, expected).allSatisfy { abs(Int($0) - Int($1)) <= 1 }, "\(colours.samples)")
+    #expect(try raster(.grey).samples == [128, 64, 32, 200])
+  }
+
   @Test("a file that is not a picture is refused with its reason")
   func refuses() {
     func error(_ count: Int, _ width: Int, _ height: Int, _ row: Int? = nil) -> PixelError? {

@@ -1,5 +1,3 @@
-import CVips
-import Pixels
 import System
 
 /// Converts an RGB space with three curves and a matrix to sRGB: per pixel a table, nine multiplications and another
@@ -7,13 +5,14 @@ import System
 ///
 /// libvips converts through floating-point Lab, which takes longer than decoding and resizing together. A matrix is
 /// exact, and nearly all wide-gamut phone photos are in Display P3, which is a matrix.
-struct MatrixConversion: Sendable, Equatable {
+package struct MatrixConversion: Sendable, Equatable {
   /// The light for each code, for red, green and blue one after another.
   private let light: [Float]
   /// Rows of the matrix from the source's light to sRGB's.
   private let matrix: [Float]
 
-  init(colorants: [[Double]], curves: [[Double]]) {
+  /// The conversion from a space with these colorants, in XYZ under D50, and the light of each of 256 codes of each colour.
+  package init(colorants: [[Double]], curves: [[Double]]) {
     light = curves.flatMap { $0 }.map { Float($0) }
     matrix = (0..<9).map { index in
       let (row, column) = (index / 3, index % 3)
@@ -22,7 +21,7 @@ struct MatrixConversion: Sendable, Equatable {
   }
 
   /// Display P3 as Apple's profile states it.
-  static let displayP3 = MatrixConversion(
+  package static let displayP3 = MatrixConversion(
     colorants: [[0.515102, 0.241196, -0.001053], [0.291965, 0.692244, 0.041885], [0.157153, 0.066574, 0.784073]],
     curves: Array(repeating: (0..<256).map { linear(Double($0) / 255) }, count: 3))
 
@@ -42,17 +41,17 @@ struct MatrixConversion: Sendable, Equatable {
   }
 
   /// Whether its curves are sRGB's, so that resizing in sRGB's light equals resizing in its own.
-  var hasSRGBCurves: Bool {
+  package var hasSRGBCurves: Bool {
     light.indices.allSatisfy { abs(Double(light[$0]) - Self.linear(Double($0 % 256) / 255)) < 0.002 }
   }
 
   /// Whether converting changes nothing that 8 bits can show.
-  var isIdentity: Bool {
+  package var isIdentity: Bool {
     hasSRGBCurves && matrix.indices.allSatisfy { abs(matrix[$0] - ($0 % 4 == 0 ? 1 : 0)) < 0.004 }
   }
 
   /// Converts packed RGB samples in place.
-  func convert(_ samples: inout [UInt8]) {
+  package func convert(_ samples: inout [UInt8]) {
     let codes = Self.codes
     unsafe samples.withUnsafeMutableBufferPointer { rgb in
       unsafe light.withUnsafeBufferPointer { light in
@@ -72,25 +71,5 @@ struct MatrixConversion: Sendable, Equatable {
         }
       }
     }
-  }
-}
-
-/// Conversion to sRGB by libvips: CMYK, grey and table-based profiles.
-enum LibraryConversion {
-  /// Converts packed samples of 1, 3 or 4 (CMYK) channels to sRGB or grey.
-  static func convert(
-    _ samples: [UInt8], size: PixelSize, channels: Int, profile: ICCProfile?
-  ) throws(CodecError) -> Raster {
-    try VipsLibrary.start()
-    var out = unsafe sw_vips_picture()
-    var message = VipsLibrary.messageBuffer
-    let bytes = profile?.bytes ?? []
-    let result = unsafe bytes.withUnsafeBytes { profile in
-      unsafe sw_vips_to_srgb(
-        samples, CInt(size.width), CInt(size.height), CInt(channels), profile.isEmpty ? nil : profile.baseAddress,
-        profile.count, &out, &message)
-    }
-    guard result == 0 else { throw CodecError(.unsupported, "colour profile: \(VipsLibrary.text(message))") }
-    return try unsafe VipsLibrary.take(&out, background: [255, 255, 255], keepingAlpha: false)
   }
 }
