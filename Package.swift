@@ -67,7 +67,13 @@ let commit =
   ?? "unknown"
 
 let targets: [[Target]] = [
-  [.plugin(name: "EmbedFiles", capability: .buildTool())],
+  [
+    .plugin(name: "EmbedFiles", capability: .buildTool()),
+    .plugin(
+      name: "Gate",
+      capability: .command(
+        intent: .custom(verb: "stepwedge-gate", description: "Check a run with the installed stepwedge gate."))),
+  ],
   // C libraries. libvips, libheif and libjxl are loaded when they are needed: only the GLib that the pictures of the former ask
   // for is linked.
   [
@@ -216,6 +222,7 @@ let package = Package(
     .library(name: "PerceptualQuality", targets: ["PerceptualQuality"]),
     .library(name: "NetworkSimulation", targets: ["NetworkSimulation"]),
     .library(name: "SizeSearch", targets: ["SizeSearch"]),
+    .plugin(name: "stepwedge-gate", targets: ["Gate"]),
     // For callers that are not Swift: `make library`, stepwedge_jpeg.h.
     .library(name: "stepwedge-jpeg", type: .dynamic, targets: ["JPEGLibrary"]),
     .library(name: "HostileCodec", type: .dynamic, targets: ["HostileCodec"]),

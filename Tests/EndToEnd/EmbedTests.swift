@@ -28,6 +28,24 @@ import Testing
     #expect((190_000...200_000).contains(bytes))
     #expect(try scores(in: folder) == [said[1].last, said[2].last].map { $0.flatMap { Double($0) } })
     #expect(try chance(ofSending: bytes) == said[3].last.flatMap { Double($0) })
+    try expectGate(in: folder)
+  }
+
+  /// The command that the example has by its dependency.
+  private func expectGate(in folder: TemporaryFolder) throws {
+    func gate(_ program: String, _ words: String...) throws -> Program.Answer {
+      let settings = [
+        "STEPWEDGE": "file://\(folder.path("stepwedge.git"))", "TMPDIR": folder.url.path, "STEPWEDGE_PROGRAM": program,
+      ]
+      let command = ["package", "--package-path", folder.path("Embed"), "--cache-path", folder.path("cache")]
+      return try Program("swift").run(command + ["stepwedge-gate"] + words, environment: settings)
+    }
+    let help = try gate(BuiltProgram.url.path, "--help")
+    #expect(try help.status == 0 && help.text == BuiltProgram.run("gate", "--help").text, "\(help.errorText)")
+    let noRun = try gate(BuiltProgram.url.path, folder.path("none"), "--explain")
+    #expect(noRun.status == 1 && noRun.errorText.contains(folder.path("none")), "\(noRun.errorText)")
+    let nobody = try gate(folder.path("nobody"))
+    #expect(nobody.status == 1 && nobody.errorText.contains("stepwedge is not installed"), "\(nobody.errorText)")
   }
 
   @Test("is what the document shows")
