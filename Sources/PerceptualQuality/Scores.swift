@@ -69,7 +69,11 @@ public struct Original: Sendable {
       seen = .view(try PhotoView(of: photo, on: device, metrics: asked))
     } else {
       var prepared: [(scales: [ScoreScale], reference: any PreparedReference)] = []
-      for metric in asked { prepared.append((metric.scales, try metric.prepare(photo))) }
+      for (index, metric) in asked.enumerated() {
+        try WorkProgress.part(1 / Double(asked.count - index)) { () throws(QualityError) in
+          prepared.append((metric.scales, try metric.prepare(photo)))
+        }
+      }
       seen = .pixels(prepared)
     }
     if Task.isCancelled { throw .cancelled }
@@ -78,17 +82,24 @@ public struct Original: Sendable {
   /// The scores of a rendition. Without a device, it must have the photo's size.
   public func scores(of rendition: Raster) throws(QualityError) -> Scores { try compared(with: rendition) }
 
-  /// The same beside the caller's actor; it stops soon after its task is cancelled.
+  /// The same beside the caller's actor; it stops soon after its task is cancelled. `progress` is told how far it is,
+  /// from 0 to 1.
   @concurrent
-  public func scores(of rendition: Raster) async throws(QualityError) -> Scores { try compared(with: rendition) }
+  public func scores(
+    of rendition: Raster, progress: (@Sendable (Double) -> Void)? = nil
+  ) async throws(QualityError) -> Scores {
+    try WorkProgress.of({ () throws(QualityError) in try compared(with: rendition) }, tell: progress)
+  }
 
-  private func compared(with rendition: Raster) throws(QualityError) -> Scores {
+  fileprivate func compared(with rendition: Raster) throws(QualityError) -> Scores {
     var found: [(name: String, score: Double?)] = []
     switch seen {
     case .view(let view): found = try view.scores(of: rendition).map { ($0.metric, $0.score) }
     case .pixels(let prepared):
-      for (scales, reference) in prepared {
-        let comparison = try reference.comparison(of: rendition)
+      for (done, (scales, reference)) in prepared.enumerated() {
+        let comparison = try WorkProgress.part(1 / Double(prepared.count - done)) { () throws(QualityError) in
+          try reference.comparison(of: rendition)
+        }
         found += zip(scales, comparison.scores).map { ($0.name, $1) }
       }
     }
@@ -106,11 +117,19 @@ extension Raster {
     try Original(original, metrics: metrics, on: device).scores(of: self)
   }
 
-  /// The same beside the caller's actor; it stops soon after its task is cancelled.
+  /// The same beside the caller's actor; it stops soon after its task is cancelled. `progress` is told how far it is,
+  /// from 0 to 1.
   @concurrent
   public func scores(
-    comparedWith original: Raster, by metrics: [Metric] = [.ssimulacra2], on device: Device? = nil
+    comparedWith original: Raster, by metrics: [Metric] = [.ssimulacra2], on device: Device? = nil,
+    progress: (@Sendable (Double) -> Void)? = nil
   ) async throws(QualityError) -> Scores {
-    try await Original(original, metrics: metrics, on: device).scores(of: self)
+    let work = { () throws(QualityError) in
+      let prepared = try WorkProgress.part(0.4) { () throws(QualityError) in
+        try Original(original, metrics: metrics, on: device)
+      }
+      return try prepared.compared(with: self)
+    }
+    return try WorkProgress.of(work, tell: progress)
   }
 }

@@ -84,12 +84,13 @@ extension Raster {
     try fitted(within: limit, choices)
   }
 
-  /// The same beside the caller's actor; it stops soon after its task is cancelled.
+  /// The same beside the caller's actor; it stops soon after its task is cancelled. `progress` is told how far it is,
+  /// from 0 to 1, by an estimate of what is left.
   @concurrent
   public func jpeg(
-    within limit: Int, _ choices: SearchChoices = SearchChoices()
+    within limit: Int, _ choices: SearchChoices = SearchChoices(), progress: (@Sendable (Double) -> Void)? = nil
   ) async throws(SearchError) -> FittedJPEG {
-    try fitted(within: limit, choices)
+    try WorkProgress.of({ () throws(SearchError) in try fitted(within: limit, choices) }, tell: progress)
   }
 
   private func fitted(within limit: Int, _ choices: SearchChoices) throws(SearchError) -> FittedJPEG {

@@ -242,6 +242,7 @@ struct JPEGSizeSearch {
     steps.append(
       SearchStep(kind, size: raster.size, samplesPerPixel: samplesPerPixel, bytes: bytes, seconds: now - lastTime))
     lastTime = now
+    WorkProgress.pass(kind.usualShare)
   }
 }
 

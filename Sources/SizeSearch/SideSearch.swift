@@ -147,6 +147,7 @@ package struct SideSearch {
     let size = full.size.scaled(toLongestSide: side)
     let smaller = full.raster.resampled(to: size, kernel: choices.kernel, light: choices.light)
     steps.append(SearchStep(.resize(from: full.size), size: size, seconds: clock() - begin))
+    WorkProgress.pass(SearchStep.Kind.resize(from: full.size).usualShare)
     return SizedPicture(smaller, sampling: choices.chroma ?? .quarter)
   }
 }
@@ -198,6 +199,16 @@ package struct SearchStep: Sendable {
     case look(isWhole: Bool, weighsBits: Bool)
     /// The file, written.
     case encode
+
+    /// The usual share of such a step in the time that a search still takes: few steps of a kind come more than once.
+    var usualShare: Double {
+      switch self {
+      case .resize: 0.15
+      case .transform(let isWhole): isWhole ? 0.5 : 0.1
+      case .look(let isWhole, _): isWhole ? 0.4 : 0.04
+      case .encode: 1
+      }
+    }
   }
 
   package let kind: Kind

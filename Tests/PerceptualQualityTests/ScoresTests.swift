@@ -24,6 +24,21 @@ import Testing
     #expect(try shown[.ssimulacra2] == view.scores(of: pair.candidate)[0].score)
   }
 
+  @Test("comparing tells how far it is, from 0 to 1", arguments: [nil, "phone"])
+  func progress(device: String?) async throws {
+    let pair = SyntheticPair(width: 400, height: 300)
+    for metrics in Metric.allCases.map({ [$0] }) + [Metric.allCases] {
+      let progress = ToldProgress()
+      _ = try await pair.candidate.scores(
+        comparedWith: pair.reference, by: metrics, on: device.flatMap { Device.named($0) }
+      ) { progress.tell($0) }
+      let told = progress.told
+      // No step is longer than the reference's half, which some metrics do not have.
+      #expect(told.count >= 30 && told.last == 1 && zip(told, told.dropFirst()).allSatisfy(<), "\(metrics): \(told)")
+      #expect(zip([0] + told, told).allSatisfy { $1 - $0 <= 0.42 }, "\(metrics): \(told)")
+    }
+  }
+
   // Generous, because other tests run at the same time; alone it is less than 50 ms.
   @Test("comparing twelve megapixels ends soon after it is cancelled", arguments: Metric.allCases)
   func cancelled(_ metric: Metric) async {

@@ -20,6 +20,15 @@ import Testing
     }
   }
 
+  @Test("tells how far it is, from 0 to 1", arguments: [6_000, 20_000, 400_000])
+  func progress(limit: Int) async throws {
+    let progress = ToldProgress()
+    _ = try await TestPicture.scene(width: 800, height: 600).jpeg(within: limit) { progress.tell($0) }
+    let told = progress.told
+    #expect(told.count >= 5 && told.last == 1 && zip(told, told.dropFirst()).allSatisfy(<), "\(told)")
+    #expect(told.allSatisfy { $0 > 0 })
+  }
+
   @Test("gives the same file with and without await")
   func same() async throws {
     let picture = TestPicture.scene(width: 320, height: 240)

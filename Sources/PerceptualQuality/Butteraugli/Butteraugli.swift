@@ -53,6 +53,7 @@ package struct Butteraugli: QualityMetric {
     var sums = [0.0, 0, 0]
     for y in 0..<reference.height {
       if Task.isCancelled { break }
+      WorkProgress.pass(y, of: reference.height)
       unsafe whole.write(y, into: row)
       if mixesHalf {
         if y & 1 == 0 { unsafe half.write(y / 2, into: halved) }

@@ -55,6 +55,9 @@ package struct CVVDP: QualityMetric {
 
 /// A reference whose pyramid is kept: four bytes per pixel in addition to the picture.
 struct CVVDPReference: PreparedReference {
+  /// The share of a candidate's pyramid in the work on it.
+  private static let shareOfPyramid = 0.15
+
   private let size: PixelSize
   private let colours: ScreenColours
   private let model: CVVDPModel
@@ -96,7 +99,10 @@ struct CVVDPReference: PreparedReference {
 
   private func pair(with candidate: Raster) -> PyramidPair? {
     guard let kept, candidate.alpha == nil else { return nil }
-    return PyramidPair(reference: kept, candidate: OpponentPyramid(candidate, kept.shape, colours, bands, kernels))
+    let pyramid = WorkProgress.part(Self.shareOfPyramid) {
+      OpponentPyramid(candidate, kept.shape, colours, bands, kernels)
+    }
+    return PyramidPair(reference: kept, candidate: pyramid)
   }
 
   /// The differences of the levels. A watcher needs a single thread.
@@ -106,8 +112,10 @@ struct CVVDPReference: PreparedReference {
     return pair.reference.shape.levels.map { level in
       if level.isBaseband { return (Baseband(pair, level, model.sensitivity).sums, level.size.area) }
       let sums = LevelSums(height: level.size.height)
-      bands.run(level.size.height) { band in
-        ContrastBand(level, pair, tables[level.index], masking, kernels).run(band, into: sums, watcher: watcher)
+      WorkProgress.part(0.75) {
+        bands.run(level.size.height) { band in
+          ContrastBand(level, pair, tables[level.index], masking, kernels).run(band, into: sums, watcher: watcher)
+        }
       }
       return (sums.totals, level.size.area)
     }

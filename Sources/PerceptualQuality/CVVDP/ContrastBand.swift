@@ -53,6 +53,7 @@ struct ContrastBand {
     let height = level.size.height
     for y in max(0, band.lowerBound - Self.reach)..<(band.upperBound + Self.reach) {
       if Task.isCancelled { return }
+      WorkProgress.pass(y, of: height)
       if y < height { take(y) }
       if band.contains(y - Self.reach) { finish(y - Self.reach, into: sums, watcher) }
     }

@@ -26,8 +26,10 @@ struct OpponentPyramid: Sendable {
     coarser = shape.levels.dropFirst().map { FloatPlanes(3, width: $0.size.width, height: $0.size.height) }
     for level in shape.levels.dropLast() {
       let coarse = coarser[level.index]
-      bands.run(coarse.height) { [self] band in
-        RowShrinking(self, level, kernels).run(band, into: coarse)
+      WorkProgress.part(0.75) {
+        bands.run(coarse.height) { [self] band in
+          RowShrinking(self, level, kernels).run(band, into: coarse)
+        }
       }
     }
   }
@@ -159,6 +161,7 @@ struct RowShrinking {
     var known: [OpponentRow?] = unsafe Array(repeating: nil, count: Self.rows)
     for y in band {
       if Task.isCancelled { return }
+      WorkProgress.pass(y, of: coarse.height)
       while next <= min(2 * y + Self.reach, height - 1) {
         unsafe known[next % Self.rows] = unsafe pyramid.row(next, of: level.index, scratch: ring, at: next % Self.rows)
         next += 1

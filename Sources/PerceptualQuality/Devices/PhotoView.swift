@@ -53,7 +53,11 @@ package struct PhotoView: Sendable {
     reference.brightening = device.isHDR ? photo.brightening?.shown(at: size, window: window) : nil
     self.reference = reference
     var prepared: [(scales: [ScoreScale], reference: any PreparedReference)] = []
-    for metric in metrics { prepared.append((metric.scales, try metric.seen(on: device).prepare(reference))) }
+    for (index, metric) in metrics.enumerated() {
+      try WorkProgress.part(1 / Double(metrics.count - index)) { () throws(QualityError) in
+        prepared.append((metric.scales, try metric.seen(on: device).prepare(reference)))
+      }
+    }
     self.prepared = prepared
   }
 
@@ -72,8 +76,12 @@ package struct PhotoView: Sendable {
   package func scores(of rendition: Raster) throws(QualityError) -> [Score] {
     let shown = shown(rendition)
     var scores: [Score] = []
-    for (scales, reference) in prepared {
-      let comparison = try shown.map { shown throws(QualityError) in try reference.comparison(of: shown) }
+    for (done, (scales, reference)) in prepared.enumerated() {
+      let comparison = try shown.map { shown throws(QualityError) in
+        try WorkProgress.part(1 / Double(prepared.count - done)) { () throws(QualityError) in
+          try reference.comparison(of: shown)
+        }
+      }
       for (index, scale) in scales.enumerated() {
         scores.append(
           Score(metric: scale.name, score: comparison?.scores[index], worstTile: comparison?.worstTile))

@@ -28,6 +28,7 @@ package struct PSNR: QualityMetric {
       var (colour, luma) = (0, 0)
       for y in 0..<reference.height {
         if Task.isCancelled { break }
+        WorkProgress.pass(y, of: reference.height)
         let rows = (reference.samples(inRow: y), candidate.samples(inRow: y))
         for x in 0..<reference.width {
           let (before, after) = (reference.colour(x, of: rows.0), candidate.colour(x, of: rows.1))

@@ -40,7 +40,7 @@ package struct MultiScaleSSIM: QualityMetric {
       var (x, y) = (reference, candidate)
       var product = 1.0
       for (scale, exponent) in Self.exponents.enumerated() {
-        let means = SimilarityWindow.means(x, y)
+        let means = WorkProgress.part(0.75) { SimilarityWindow.means(x, y) }
         let isLast = scale == Self.exponents.count - 1
         product *= pow(max(isLast ? means.all : means.structure, 0), exponent)
         if Task.isCancelled { break }

@@ -23,6 +23,7 @@ enum SimilarityWindow {
     var (all, structure) = (0.0, 0.0)
     for row in 0..<x.height {
       if Task.isCancelled { break }
+      WorkProgress.pass(row, of: x.height)
       blurAlong(x, y, row: row, into: &ring[row % size])
       guard row >= size - 1 else { continue }
       let top = row - size + 1

@@ -29,6 +29,7 @@ struct BandComparison {
   func run(_ band: Range<Int>, into sums: RowSums, watcher: (any ErrorWatcher)? = nil) {
     for y in max(0, band.lowerBound - 4)..<(band.upperBound + 4) {
       if Task.isCancelled { return }
+      WorkProgress.pass(y, of: shape.height)
       if y < shape.height { take(y) }
       if band.contains(y - 4) { finish(y - 4, into: sums, watcher) }
     }

@@ -9,6 +9,9 @@ struct ScaleLadder {
     case kept([KeptScale])
   }
 
+  /// The share of a scale in the work on it and the smaller ones, of which each has a quarter of the pixels.
+  private static let share = 0.75
+
   private let size: PixelSize
   private let shapes: [ScaleShape]
   private let metric: SSIMULACRA2
@@ -31,16 +34,18 @@ struct ScaleLadder {
       let rows = RowSums(shape)
       let halved = (fresh.flatMap { _ in nextLight(after: shape) }, nextLight(after: shape))
       let (before, after) = (fresh, candidate)
-      inBands(shape) { band in
-        let side: any PictureRows =
-          switch reference {
-          case .kept(let scales): scales[shape.index].rows
-          case .light(let light):
-            FreshRows(before ?? light, halved: halved.0, scale: shape, band: band, kernels: metric.kernels)
-          }
-        let other = FreshRows(after, halved: halved.1, scale: shape, band: band, kernels: metric.kernels)
-        BandComparison(shape, reference: side, candidate: other, kernels: metric.kernels)
-          .run(band, into: rows, watcher: watcher)
+      WorkProgress.part(Self.share) {
+        inBands(shape) { band in
+          let side: any PictureRows =
+            switch reference {
+            case .kept(let scales): scales[shape.index].rows
+            case .light(let light):
+              FreshRows(before ?? light, halved: halved.0, scale: shape, band: band, kernels: metric.kernels)
+            }
+          let other = FreshRows(after, halved: halved.1, scale: shape, band: band, kernels: metric.kernels)
+          BandComparison(shape, reference: side, candidate: other, kernels: metric.kernels)
+            .run(band, into: rows, watcher: watcher)
+        }
       }
       sums.add(rows)
       if let planes = halved.0 { fresh = PlaneLight(planes: planes) }
@@ -56,9 +61,11 @@ struct ScaleLadder {
       let kept = KeptScale(shape)
       let halved = nextLight(after: shape)
       let source = light
-      inBands(shape) { band in
-        kept.keep(
-          FreshRows(source, halved: halved, scale: shape, band: band, kernels: metric.kernels), band: band)
+      WorkProgress.part(Self.share) {
+        inBands(shape) { band in
+          kept.keep(
+            FreshRows(source, halved: halved, scale: shape, band: band, kernels: metric.kernels), band: band)
+        }
       }
       if let halved { light = PlaneLight(planes: halved) }
       return kept
@@ -99,6 +106,7 @@ struct KeptScale: Sendable {
   func keep(_ rows: any PictureRows, band: Range<Int>) {
     for y in max(0, band.lowerBound - 4)..<(band.upperBound + 4) {
       if Task.isCancelled { return }
+      WorkProgress.pass(y, of: shape.height)
       if y < shape.height { rows.advance(to: y) }
       let done = y - 4
       guard band.contains(done) else { continue }

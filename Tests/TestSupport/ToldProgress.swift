@@ -1,0 +1,14 @@
+import Synchronization
+
+/// How far work said that it was, in order.
+package final class ToldProgress: Sendable {
+  private let all = Mutex<[Double]>([])
+
+  package init() {}
+
+  /// What a handler of progress is told.
+  package func tell(_ progress: Double) { all.withLock { $0.append(progress) } }
+
+  /// Everything so far.
+  package var told: [Double] { all.withLock(\.self) }
+}
