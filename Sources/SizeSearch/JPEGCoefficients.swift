@@ -35,7 +35,7 @@ struct CoefficientPlane: Sendable {
     stride = mcusWide * perMCU
     rows = mcusHigh * perMCU
     self.perMCU = perMCU
-    values = [Int16](repeating: 0, count: stride * rows * 64)
+    values = [Int16](zeros: stride * rows * 64)
   }
 
   /// Fills the blocks beyond the picture with the cheapest content: no AC, and the DC of the block coded before.
@@ -95,7 +95,7 @@ extension JPEGCoefficients {
         chroma[index].transform(index == 0 ? strip.blue : strip.red, from: 0, blockRow: row)
       }
     }
-    luma.fillMargin()
+    if !Task.isCancelled { luma.fillMargin() }
     let size = PixelSize(width: raster.width, height: height)
     self.init(size: size, sampling: isGrey ? .full : sampling, planes: [luma] + chroma)
   }
@@ -109,6 +109,20 @@ extension JPEGCoefficients {
   /// How many lines of a picture a row of MCUs has.
   static func linesInRow(of raster: Raster, _ sampling: ChromaSampling) -> Int {
     8 * (raster.channels == 1 ? 1 : sampling.factor)
+  }
+}
+
+extension [Int16] {
+  /// This many zeros; fewer if the task is cancelled meanwhile, because memory for a whole picture takes time, too.
+  /// Whoever uses them asks first, at least for each row of blocks, whether the task was cancelled.
+  init(zeros count: Int) {
+    unsafe self.init(unsafeUninitializedCapacity: count) { memory, made in
+      while made < count, !Task.isCancelled {
+        let next = Swift.min(count - made, 1 << 20)
+        unsafe memory.extracting(made..<(made + next)).initialize(repeating: 0)
+        made += next
+      }
+    }
   }
 }
 

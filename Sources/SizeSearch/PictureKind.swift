@@ -35,6 +35,7 @@ extension JPEGCoefficients {
     let plane = planes[0]
     unsafe plane.values.withUnsafeBufferPointer { values in
       for row in 0..<plane.high {
+        if Task.isCancelled { return }
         for column in 0..<plane.wide {
           let block = (row * plane.stride + column) * 64
           // The squares of a block's coefficients add up to at most those of its samples, which fit 32 bits.

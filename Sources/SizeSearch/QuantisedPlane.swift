@@ -16,7 +16,7 @@ struct QuantisedPlane: Sendable {
     stride = shape.stride
     rows = shape.rows
     perMCU = shape.perMCU
-    values = Array(repeating: 0, count: shape.values.count)
+    values = [Int16](zeros: shape.values.count)
     occupied = Array(repeating: 0, count: shape.values.count / 64)
   }
 }
@@ -127,6 +127,7 @@ extension QuantisedPlane {
       unsafe values.withUnsafeBufferPointer { values in
         unsafe steps.withUnsafeBufferPointer { steps in
           for block in occupied.indices {
+            if block & 0xFFF == 0, Task.isCancelled { break }
             // At most the squares of the block's samples and of half of its divisors, which fit 32 bits.
             var squares: Int32 = 0
             for k in 0..<64 {

@@ -21,7 +21,6 @@ struct QuantisedPicture: Sendable {
     size = shape.size
     sampling = shape.sampling
     mcus = shape.mcus
-    // Room for a whole picture takes time, too, which a cancelled search does not have.
     planes = Task.isCancelled ? [] : shape.planes.map(QuantisedPlane.init)
     tables = []
   }
@@ -138,6 +137,7 @@ extension QuantisedPicture {
     var previous = 0
     unsafe plane.values.withUnsafeBufferPointer { values in
       for row in 0..<plane.high {
+        if Task.isCancelled { return }
         for column in 0..<plane.wide {
           sink.beginBlock()
           let value = unsafe Int(values[(row &* plane.stride &+ column) &* 64])
