@@ -6,12 +6,8 @@ Later versions of libjxl have no such entry point; Debian 12 has the package lib
     make-butteraugli-scores.py > butteraugli-synthetic.tsv
 """
 import ctypes
-import importlib.util
-from pathlib import Path
 
-spec = importlib.util.spec_from_file_location("pictures", Path(__file__).with_name("make-synthetic-scores.py"))
-pictures = importlib.util.module_from_spec(spec)
-spec.loader.exec_module(pictures)
+from synthetic_pair import SIZES, synthetic
 
 
 class PixelFormat(ctypes.Structure):
@@ -33,8 +29,8 @@ api = library.JxlButteraugliApiCreate(None)
 library.JxlButteraugliApiSetIntensityTarget(api, 80)
 rgb = ctypes.byref(PixelFormat(3, 2, 0, 0))  # 8-bit samples, packed
 print("width\theight\tbutteraugli_max\tbutteraugli_3norm")
-for width, height in pictures.SIZES:
-    before, after = (picture.astype("uint8").tobytes() for picture in pictures.synthetic(width, height))
+for width, height in SIZES:
+    before, after = (picture.astype("uint8").tobytes() for picture in synthetic(width, height))
     result = library.JxlButteraugliCompute(api, width, height, rgb, before, len(before), rgb, after, len(after))
     worst = library.JxlButteraugliResultGetMaxDistance(result)
     whole = library.JxlButteraugliResultGetDistance(result, 3)

@@ -13,6 +13,8 @@ import numpy as np
 import pycvvdp
 import torch
 
+from synthetic_pair import synthetic
+
 SIZES = [(57, 56), (131, 260), (322, 241)]
 # Peak, SDR white, black, diagonal in inches, pixels of the screen; 40 cm and 250 lux.
 SCREENS = {
@@ -28,21 +30,6 @@ CASES = {
     "dropped": (ONE, None), "kept": (ONE, ONE), "colours": (THREE, THREE), "colours-dropped": (THREE, None),
     "share": (8.0, 8.0), "share-dropped": (2.5, None), "added": (None, ONE), "none": (None, None),
 }
-
-
-def synthetic(width, height, state=14):
-    """The pictures of SyntheticPair.swift."""
-    before, after = np.zeros((height, width, 3), np.uint8), np.zeros((height, width, 3), np.uint8)
-    for y in range(height):
-        for x in range(width):
-            edge = 60 if (x // 37 + y // 23) % 3 == 0 else 0
-            state = (state * 6364136223846793005 + 1442695040888963407) % 2**64
-            draw = state >> 16
-            for c in range(3):
-                grain = draw >> 8 * c & 15
-                code = (x * (c + 1) // 9 + y // (c + 2)) % 160 + edge + grain
-                before[y, x, c], after[y, x, c] = code, max(0, code - grain // 2 + (draw >> 24 + 4 * c & 7))
-    return before, after
 
 
 def gain_map(width, height, channels):

@@ -12,7 +12,8 @@ from pathlib import Path
 
 import numpy as np
 
-SIZES = [(8, 8), (9, 40), (13, 12), (14, 15), (57, 56), (113, 112), (131, 260), (260, 131), (517, 129), (322, 241)]
+from synthetic_pair import SIZES, synthetic
+
 TAPS = np.array([0.2646211054881985, 0.2129285920104222, 0.10933537277746032, 0.036011114658364415, 0.009414367809653747])
 WEIGHTS = np.array([
     [0, 0.0007376606707406586, 0, 0, 0.0007793481682867309, 0],
@@ -34,21 +35,6 @@ WEIGHTS = np.array([
     [95.1080498811086, 0.9863978034400682, 0.9834382792465353, 0.0012286405048278493, 171.2667255897307, 0.9807858872435379],
     [0, 0, 0, 0.0005130064588990679, 0, 0.00010854057858411537],
 ])
-
-
-def synthetic(width, height, state=14):
-    """The pictures of SyntheticPair.swift."""
-    before, after = np.zeros((height, width, 3), np.uint8), np.zeros((height, width, 3), np.uint8)
-    for y in range(height):
-        for x in range(width):
-            edge = 60 if (x // 37 + y // 23) % 3 == 0 else 0
-            state = (state * 6364136223846793005 + 1442695040888963407) % 2**64
-            draw = state >> 16
-            for c in range(3):
-                grain = draw >> 8 * c & 15
-                code = (x * (c + 1) // 9 + y // (c + 2)) % 160 + edge + grain
-                before[y, x, c], after[y, x, c] = code, max(0, code - grain // 2 + (draw >> 24 + 4 * c & 7))
-    return before, after
 
 
 def halved(plane):
