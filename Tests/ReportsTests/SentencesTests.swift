@@ -1,4 +1,6 @@
+import Documents
 import Judgement
+import PerceptualQuality
 import Records
 import Statistics
 import TestSupport
@@ -46,6 +48,20 @@ struct SentencesTests {
       }
     }
     #expect(checked > 10)
+  }
+
+  @Test("A screen that shows gain maps, built in or not, has a sentence on SDR monitors", arguments: [false, true])
+  func screens(isHDR: Bool) throws {
+    var fixture = RunFixture()
+    (fixture.devices, fixture.isHDR, fixture.looksTwice) = (["fold"], isHDR, true)
+    let run = try fixture.make()
+    defer { RunFixture.remove(run) }
+    for name in ["notice", "bothered"] {
+      let criterion = try #require(Criterion.presets[name])
+      let report = try ReportData(RunReader(run)) { $0.criterion = criterion }
+      let says = report.sentences.contains { $0.contains("measured on SDR monitors") }
+      #expect(says == (isHDR && name == "notice"), "\(report.sentences)")
+    }
   }
 
   @Test("For a population the slowest tenth of its paths is named, and each class of photos has its answer")

@@ -15,6 +15,8 @@ package struct RunFixture: Sendable {
   package var links = ["wifi", "4g", "3g"]
   /// Names of screens; each has scores of every trial.
   package var devices = ["phone"]
+  /// Whether the screens show gain maps.
+  package var isHDR = false
   /// Whether ColorVideoVDP was measured, too, and everything also zoomed in by two.
   package var looksTwice = false
   /// The seed of the figures.
@@ -89,7 +91,9 @@ package struct RunFixture: Sendable {
       .init(name: $0, title: $0.capitalized, source: "made up", hash: hash($0), text: "{}")
     }
     manifest.links = links.map { .init(name: $0, title: $0.uppercased(), hash: hash($0), text: "{}") }
-    manifest.devices = devices.map { .init(name: $0, title: $0.capitalized, width: 1179, height: 2556, bubble: 600) }
+    manifest.devices = devices.map {
+      .init(name: $0, title: $0.capitalized, width: 1179, height: 2556, bubble: 600, isHDR: isHDR)
+    }
     manifest.metrics = [
       ScoreScale(
         name: "ssimulacra2", title: "SSIMULACRA2", summary: "made up", better: .more, identical: 100, harmedBelow: 60,

@@ -183,9 +183,14 @@ package struct RunManifest: Codable, Sendable, Hashable {
     package var bubble: Int
     /// The device file, as the user named it; nil if there is none.
     package var file: String?
+    /// Whether it shows gain maps; nil if it does not, and in runs of older versions.
+    package var isHDR: Bool?
     /// An entry with the content of a device file, except for the screen's light.
-    package init(name: String, title: String, width: Int, height: Int, bubble: Int, file: String? = nil) {
+    package init(
+      name: String, title: String, width: Int, height: Int, bubble: Int, file: String? = nil, isHDR: Bool = false
+    ) {
       self.file = file
+      self.isHDR = isHDR ? true : nil
       self.name = name
       self.title = title
       self.width = width

@@ -229,7 +229,7 @@ struct AnswerWords {
     let photos = samples.places(report.question.photos).count {
       criterion.notFor.contains(samples.photos[$0].kind ?? "")
     }
-    let isHDR = Device.presets[answer.question.device]?.isHDR == true
+    let isHDR = report.manifest.devices.contains { $0.name == answer.question.device && $0.isHDR == true }
     let told = isHDR && criterion.measure.metric == "cvvdp" ? [words, AnswerPhrases.fill("onHDR")] : [words]
     guard photos > 0 else { return told }
     let classes = criterion.notFor.joined(separator: ", ")

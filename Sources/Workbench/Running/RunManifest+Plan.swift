@@ -29,7 +29,7 @@ extension RunManifest {
     devices = setup.devices.map {
       DeviceEntry(
         name: $0.name, title: $0.title, width: $0.screen.width, height: $0.screen.height, bubble: $0.bubble,
-        file: $0.file)
+        file: $0.file, isHDR: $0.isHDR)
     }
     metrics = setup.metrics.compactMap { MetricCatalog.scale(named: $0) }
     viewings = setup.viewings.map(\.rawValue)
