@@ -20,8 +20,8 @@ package struct PhotoView: Sendable {
   /// The size of the whole picture on the screen, and the part of it that is seen if the picture is pinched.
   private let whole: PixelSize
   private let window: PixelSize?
-  /// Whether the screen applies gain maps.
-  private let isHDR: Bool
+  /// The screen.
+  package let device: Device
   private let prepared: [(scales: [ScoreScale], reference: any PreparedReference)]
 
   /// The upright photo on a device.
@@ -47,7 +47,7 @@ package struct PhotoView: Sendable {
   ) throws(QualityError) {
     self.photo = photo.size
     (whole, self.window) = (size, window)
-    isHDR = device.isHDR
+    self.device = device
     var reference =
       window.map { photo.pinched(to: size, window: $0) } ?? photo.resampled(to: size, kernel: .lanczos3, light: .linear)
     reference.brightening = device.isHDR ? photo.brightening?.shown(at: size, window: window) : nil
@@ -68,7 +68,7 @@ package struct PhotoView: Sendable {
     var shown =
       window.map { rendition.pinched(to: whole, window: $0) }
       ?? rendition.resampled(to: reference.size, kernel: shrinks ? .lanczos3 : .catmullRom, light: .linear)
-    shown.brightening = isHDR ? rendition.brightening?.shown(at: whole, window: window) : nil
+    shown.brightening = device.isHDR ? rendition.brightening?.shown(at: whole, window: window) : nil
     return shown
   }
 

@@ -71,10 +71,11 @@ function leftSide(place, over) {
   return [element("label", { htmlFor: "left-side" }, "Left of the divider"), select];
 }
 
-// What the colours of the map of losses say.
+// What the colours of the map of losses say. On a screen that shows gain maps, photos with one are judged by cvvdp.
 const legend = () =>
-  element("p", { className: "legend", hidden: true }, "loses as a score of 90 ", element("span", {}),
-    " of 20 and less");
+  element("p", { className: "legend", hidden: true },
+    `loses as a score of 90${held.isHDR ? ", or an HDR photo as 9.9 JOD" : ""} `, element("span", {}),
+    ` of 20${held.isHDR ? ", or 7.5," : ""} and less`);
 
 // The next photo or policy that there is something of.
 function stepFrom({ policy, photo }, along, by) {

@@ -31,6 +31,7 @@ enum PagePhotos {
       ("policies", list(samples.policies, { quoted(OutsideText.visible($0)) })),
       ("again", list(report.manifest.policies) { quoted(OutsideText.visible($0.again)) }),
       ("screen", report.manifest.devices.first.map { "[\($0.width),\($0.height)]" } ?? "null"),
+      ("isHDR", "\(report.manifest.devices.first?.isHDR == true)"),
       ("screenTitle", quoted(OutsideText.visible(report.screen(report.question.device)))),
       ("title", quoted(report.manifest.devices.first.map { $0.title.isEmpty ? $0.name : $0.title } ?? "")),
       ("photos", list(shown) { quoted(OutsideText.visible($0.name)) }),

@@ -20,15 +20,19 @@ struct ShowRequest: TrialsRequest {
     let setup = workplace.setup
     let opened = try OpenedPhoto(workplace.files[0], named: photo)
     guard let device = setup.devices.first, SHA256.digest(of: opened.bytes).description == hash,
-      let picture = opened.whole(maxMegapixels: setup.settings.maxMegapixels)
+      var picture = opened.whole(maxMegapixels: setup.settings.maxMegapixels)
     else {
       for _ in trials { try answer([]) }
       return
     }
+    let appliesGainMaps = device.isHDR && MetricCatalog.knowScreens(setup.metrics)
+    if appliesGainMaps, let probe = opened.probe {
+      picture.brightening = try? PhotoReader(bytes: opened.bytes, probe: probe).brightening()
+    }
     let view = try PhotoView(of: picture, on: device, metrics: [])
     var maker = ReportPictureMaker()
     for made in trials {
-      guard let raster = try? opened.main(of: made, under: setup)?.raster() else {
+      guard let raster = try? opened.main(of: made, under: setup)?.raster(withGainMap: appliesGainMaps) else {
         try answer([])
         continue
       }

@@ -40,7 +40,7 @@ struct ReportPictureMaker {
     let before = part.cut(view.reference)
     let after = part.cut(shown)
     var files = [try file(.reference(photo: photo, rendition: hash), before, quality: 92, chroma: .full)]
-    if let losses = Heatmap.draw(before, after) {
+    if let losses = try losses(before, after, on: view.device) {
       files.append(try file(.heatmap(photo: photo, rendition: hash), losses, quality: 80, chroma: .quarter))
     }
     return files + [try file(.rendition(photo: photo, rendition: hash), after, quality: 92, chroma: .full)]
@@ -55,7 +55,7 @@ struct ReportPictureMaker {
     if made.insert(.wholeReference(photo: photo)).inserted {
       files.append(try file(.wholeReference(photo: photo), view.reference, quality: 85, chroma: .full))
     }
-    if let losses = Heatmap.draw(view.reference, shown) {
+    if let losses = try losses(view.reference, shown, on: view.device) {
       // Losses are located to within eight pixels, so half of the resolution shows all of them.
       files.append(
         try file(
@@ -64,6 +64,11 @@ struct ReportPictureMaker {
     }
     let whole = ReportPicture.wholeRendition(photo: photo, rendition: hash)
     return files + [try file(whole, shown, quality: 85, chroma: .full)]
+  }
+
+  /// Where the rendition loses: by ColorVideoVDP if the photo has a gain map, whose light no other metric knows.
+  private func losses(_ before: Raster, _ after: Raster, on device: Device) throws -> Raster? {
+    before.brightening == nil ? Heatmap.draw(before, after) : try Heatmap.draw(before, after, seenOn: device)
   }
 
   private func file(
@@ -93,5 +98,10 @@ struct PicturePart {
     top = min(max(0, y - size.height / 2), whole.height - size.height)
   }
 
-  func cut(_ raster: Raster) -> Raster { raster.cropped(left: left, top: top, to: size) }
+  /// The part of a picture whose gain map has its size.
+  func cut(_ raster: Raster) -> Raster {
+    var part = raster.cropped(left: left, top: top, to: size)
+    part.brightening = raster.brightening?.cropped(left: left, top: top, to: size)
+    return part
+  }
 }
