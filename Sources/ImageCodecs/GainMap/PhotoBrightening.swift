@@ -3,19 +3,43 @@ package import Pixels
 import System
 
 extension PhotoReader {
-  /// The photo's gain map, decoded and rotated upright; nil if it has none that is known here: Ultra HDR, ISO 21496-1 in
-  /// JPEG, Apple's and Samsung's. Throws if the map is damaged, which says nothing about the photo's own picture.
+  /// The photo's gain map, decoded and rotated upright; nil if it has none that is known here: Ultra HDR, ISO 21496-1,
+  /// Apple's and Samsung's. Throws if the map is damaged, which says nothing about the photo's own picture.
   package func brightening() throws(CodecError) -> Brightening? {
     switch probe.format {
     case .jpeg:
       guard probe.auxiliaryPictures > 0 else { return nil }
       if let map = try GainMap(of: bytes) {
-        return Brightening(try map.raster(turnedBy: probe.orientation), curve: .logarithmic(map.parameters.logarithms))
+        return brightening(try map.raster(turnedBy: probe.orientation), map.parameters)
       }
       return try appleJPEG()
-    case .heic, .avif: return probe.auxiliaryPictures > 0 ? try auxiliaryPicture() : nil
+    case .heic, .avif:
+      if let item = try ToneMapItem(in: bytes) { return try brightening(of: item) }
+      return probe.auxiliaryPictures > 0 ? try auxiliaryPicture() : nil
     default: return nil
     }
+  }
+
+  /// A map whose gains are for the photo's own colours. ISO 21496-1 can state other ones, which is ignored: no file is
+  /// known that does so and has gains of each colour.
+  private func brightening(_ map: Raster, _ parameters: GainMapParameters) -> Brightening {
+    let isOfColours = parameters.areOfColours || map.hasColours
+    return Brightening(
+      map, curve: .logarithmic(parameters.logarithms), colours: isOfColours ? probe.conversion?.gainColours : nil)
+  }
+
+  private func brightening(of item: ToneMapItem) throws(CodecError) -> Brightening {
+    var map = try PhotoProbe(item.file)
+    map.hasAlpha = false
+    guard map.storedSize.area <= max(storedArea, GainMap.smallArea) else { throw AppleGainMap.tooLarge }
+    return brightening(upright(try HEIFDecoder.decode(item.file, map, RenderRequest())), item.parameters)
+  }
+
+  /// libheif turns a map if the file states its rotation, as in Apple's files; Samsung's state only that of the photo,
+  /// so a map that lies across it is turned as the camera's EXIF says.
+  private func upright(_ map: Raster) -> Raster {
+    if (map.width < map.height) == (probe.size.width < probe.size.height) { return map }
+    return map.turned(by: probe.statedOrientation.flatMap(Orientation.init(rawValue:)) ?? .up)
   }
 
   /// Apple's map of 2020, which is the second picture of a JPEG.
@@ -34,8 +58,7 @@ extension PhotoReader {
 
   private var storedArea: Int { probe.storedSize.area }
 
-  /// The auxiliary picture of a HEIC. libheif turns it if its own rotation is stated, as in Apple's files; Samsung's state
-  /// only that of the photo, so a map that lies across it is turned as the camera's EXIF says.
+  /// The auxiliary picture of a HEIC.
   private func auxiliaryPicture() throws(CodecError) -> Brightening? {
     try HEIFLibrary.start()
     var gain = unsafe sw_heif_gain()
@@ -48,17 +71,12 @@ extension PhotoReader {
     let size = unsafe PixelSize(width: Int(gain.picture.width), height: Int(gain.picture.height))
     let stride = unsafe Int(gain.picture.stride)
     let pixels = unsafe UnsafeBufferPointer(start: gain.picture.pixels, count: stride * size.height)
-    var raster = unsafe Raster(
+    let raster = unsafe Raster(
       interleaved: pixels, size: size, bands: Int(gain.picture.bands), stride: stride, background: [0, 0, 0],
       keepingAlpha: false)
-    if (size.width < size.height) != (probe.size.width < probe.size.height) {
-      raster = raster.turned(by: probe.statedOrientation.flatMap(Orientation.init(rawValue:)) ?? .up)
-    }
     unsafe xmp.removeLast(xmp.count - gain.xmp_count)
-    if let parameters = GainMapParameters(xmp: xmp) {
-      return Brightening(raster, curve: .logarithmic(parameters.logarithms))
-    }
-    return try AppleGainMap.brightening(raster, XMPText(xmp), exif: HEIFHeader.exif(of: bytes)?[...])
+    if let parameters = GainMapParameters(xmp: xmp) { return brightening(upright(raster), parameters) }
+    return try AppleGainMap.brightening(upright(raster), XMPText(xmp), exif: HEIFHeader.exif(of: bytes)?[...])
   }
 }
 
@@ -107,5 +125,15 @@ extension GainMapParameters {
     return Brightening.Logarithms(
       gainMin: all(gainMin), gainMax: all(gainMax), gamma: all(gamma), offsetSDR: all(offsetSDR),
       offsetHDR: all(offsetHDR), headroomMin: Double(headroomMin) / 1e6, headroomMax: Double(headroomMax) / 1e6)
+  }
+}
+
+extension Raster {
+  /// Whether any pixel is not grey.
+  fileprivate var hasColours: Bool {
+    guard channels == 3 else { return false }
+    for at in Swift.stride(from: 0, to: samples.count, by: 3)
+    where samples[at] != samples[at + 1] || samples[at] != samples[at + 2] { return true }
+    return false
   }
 }

@@ -30,8 +30,8 @@ extension MetadataFinder {
       case "iinf":
         for entry in boxes(box.content, from: box.content.u8(0) == 0 ? 6 : 8) { readItem(entry.content, &index) }
       case "iref":
-        let isLong = box.content.u8(0) != 0
-        for reference in boxes(box.content, from: 4) { index.add(reference, isLong: isLong) }
+        _ = boxes(box.content, from: 4)
+        for reference in HEIFBoxes.references(box.content) { index.add(reference) }
       case "iprp": for inner in boxes(box.content) { readProperties(inner) }
       default: found(.other)
       }
@@ -86,13 +86,9 @@ private struct HEIFIndex {
   /// Items of which another is composed, and those that belong to another, such as its opacity.
   private var parts: [Int: [Int]] = [:]
 
-  mutating func add(_ reference: HEIFBoxes.Box, isLong: Bool) {
-    let width = isLong ? 4 : 2
-    guard let from = reference.content.id(0, isLong: isLong) else { return }
-    let count = min(reference.content.u16(width) ?? 0, reference.content.count / width)
-    let targets = (0..<count).compactMap { reference.content.id(width + 2 + width * $0, isLong: isLong) }
-    if reference.type == "dimg" { parts[from, default: []] += targets }
-    if reference.type == "auxl" { for target in targets { parts[target, default: []].append(from) } }
+  mutating func add(_ reference: (type: String, from: Int, to: [Int])) {
+    if reference.type == "dimg" { parts[reference.from, default: []] += reference.to }
+    if reference.type == "auxl" { for target in reference.to { parts[target, default: []].append(reference.from) } }
   }
 
   var shown: Set<Int> {
@@ -102,34 +98,5 @@ private struct HEIFIndex {
       if shown.insert(item).inserted { next += parts[item] ?? [] }
     }
     return shown
-  }
-}
-
-extension ByteReader {
-  /// The number of an item.
-  fileprivate func id(_ offset: Int, isLong: Bool) -> Int? { isLong ? u32(offset) : u16(offset) }
-}
-
-/// Consecutive boxes, as in HEIF containers (ISO/IEC 14496-12, 4.2).
-struct HEIFBoxes {
-  typealias Box = (type: String, content: ByteReader)
-
-  private(set) var all: [Box] = []
-  /// Whether the last box is followed by something that is not a box.
-  private(set) var hasRest = false
-
-  /// The boxes in a box's content, or in a file.
-  init(_ reader: ByteReader, from start: Int = 0) {
-    var at = start
-    while let size = reader.u32(at) {
-      let type = String(decoding: reader.slice(at + 4, 4), as: UTF8.self)
-      let head = (size == 1 ? 16 : 8) + (type == "uuid" ? 16 : 0)
-      let stated = size == 1 ? (reader.u32(at + 8) ?? 0) << 32 | (reader.u32(at + 12) ?? 0) : size
-      let length = size == 0 ? reader.count - at : stated
-      guard length >= head, length <= reader.count - at else { break }
-      all.append((type, ByteReader(reader.slice(at + head, length - head))))
-      at += length
-    }
-    hasRest = at < reader.count
   }
 }

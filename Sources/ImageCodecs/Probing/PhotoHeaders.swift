@@ -200,7 +200,8 @@ struct ByteReader {
   func u24(_ offset: Int) -> Int? { number(offset, 3) }
   func u32(_ offset: Int) -> Int? { number(offset, 4) }
 
-  private func number(_ offset: Int, _ count: Int) -> Int? {
+  /// A number of at most eight bytes; none are zero.
+  func number(_ offset: Int, _ count: Int) -> Int? {
     guard offset >= 0, offset <= bytes.count - count else { return nil }
     let part = bytes[(bytes.startIndex + offset)..<(bytes.startIndex + offset + count)]
     return isBigEndian

@@ -44,6 +44,7 @@ package enum FuzzTarget: String, CaseIterable, Sendable {
       }
     case .gainMap:
       if let map = try? GainMap(of: bytes) { precondition(map.parameters.areSound) }
+      if let item = try? ToneMapItem(in: bytes) { precondition(item.parameters.areSound) }
       _ = GainMapContainer.parts(of: bytes)
     case .profile: _ = try? ICCProfile(bytes).isSRGB
     case .exif: _ = EXIF(tiff: bytes[...])
