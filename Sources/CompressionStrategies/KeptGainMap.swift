@@ -32,8 +32,10 @@ struct KeptGainMap {
   /// The qualities that are tried for a map that takes too much, the best first.
   private static let qualities = [85, 70, 55, 40]
 
-  private var map: GainMap
+  private let map: GainMap
   private let photo: Photo
+  /// Whether its gains are for other colours than the picture's, which is in sRGB.
+  private let isWide: Bool
   private let rule: GainMapRule
   private var mostBytes = Int.max
   /// The last map that was drawn; nil if no map can be kept at this size.
@@ -47,10 +49,8 @@ struct KeptGainMap {
         return nil
       }
       (self.map, self.photo, self.rule) = (map, photo, rule)
-      if map.isOfColours, photo.probe.profile?.isSRGB == false {
-        self.map = try map.inOneGain()
-        note("gain map in one channel: its gains are of other colours than sRGB's")
-      }
+      isWide = map.isOfColours && photo.probe.profile?.isSRGB == false
+      if isWide { note("gain map converted to sRGB's colours") }
     } catch {
       note("gain map left out: \(error)")
       return nil
@@ -85,14 +85,24 @@ struct KeptGainMap {
     let share = max(1, (whole.longestSide * size.longestSide + photoSide / 2) / photoSide)
     let side = min(whole.longestSide, share, rule.most(of: size.longestSide))
     let wanted = side == whole.longestSide ? whole : whole.scaled(toLongestSide: side)
-    let drawn = try map.drawn(at: wanted, turnedBy: photo.probe.orientation)
-    return drawn.addedBytes <= mostBytes ? drawn : try best(below: wanted)
+    let orientation = photo.probe.orientation
+    let isUnchanged = !isWide && wanted == self.map.size && orientation == .up
+    if isUnchanged, self.map.addedBytes <= mostBytes { return self.map }
+    let (map, samples) =
+      try isWide
+      ? self.map.inSRGB(of: PhotoReader(bytes: photo.bytes, probe: photo.probe), at: wanted)
+      : (self.map, self.map.raster(at: wanted, turnedBy: orientation))
+    if !isUnchanged {
+      let drawn = try map.redrawn(samples)
+      if drawn.addedBytes <= mostBytes { return drawn }
+    }
+    return try best(of: samples, as: map)
   }
 
-  /// Of the maps that keep the limit, the one whose gains are nearest to those of the wanted size, which is too large
-  /// even in good quality: fewer pixels, or fewer bytes for each. All of them together cost less than the picture.
-  private func best(below wanted: PixelSize) throws(CodecError) -> GainMap? {
-    let whole = try map.raster(at: wanted, turnedBy: photo.probe.orientation)
+  /// Of the maps that keep the limit, the one whose gains are nearest to these samples, which take too much even in
+  /// good quality: fewer pixels, or fewer bytes for each. All of them together cost less than the picture.
+  private func best(of whole: Raster, as map: GainMap) throws(CodecError) -> GainMap? {
+    let wanted = whole.size
     var (best, least): (GainMap?, Int) = (nil, .max)
     var side = wanted.longestSide
     while side >= Self.shortestSide {

@@ -30,6 +30,19 @@ package struct Brightening: Sendable, Hashable {
     }
   }
 
+  /// The colours for which gains of each colour are valid, unless these are sRGB's.
+  package struct Colours: Sendable, Hashable {
+    /// Columns of the matrices from sRGB's light, and back.
+    package let fromSRGB: [SIMD3<Float>]
+    package let toSRGB: [SIMD3<Float>]
+
+    /// Colours by the rows of both matrices.
+    package init(fromSRGB: [Float], toSRGB: [Float]) {
+      func columns(_ rows: [Float]) -> [SIMD3<Float>] { (0..<3).map { SIMD3(rows[$0], rows[3 + $0], rows[6 + $0]) } }
+      (self.fromSRGB, self.toSRGB) = (columns(fromSRGB), columns(toSRGB))
+    }
+  }
+
   /// The map's own size, often a half or a quarter of the picture's.
   package let size: PixelSize
   /// 1 for one gain, 3 for one of each colour.
@@ -38,23 +51,25 @@ package struct Brightening: Sendable, Hashable {
   package let samples: [UInt8]
   /// What the samples mean.
   package let curve: Curve
+  /// Nil for sRGB's, and for one gain, which is valid for all.
+  package let colours: Colours?
 
   /// A map with this meaning.
-  package init(_ map: Raster, curve: Curve) {
+  package init(_ map: Raster, curve: Curve, colours: Colours? = nil) {
     (size, channels, samples) = (map.size, map.channels, map.samples)
-    self.curve = curve
+    (self.curve, self.colours) = (curve, colours)
   }
 
   /// The map at the size at which its picture is shown; screens mix neighbours of its samples, which are logarithms.
   package func resampled(to size: PixelSize) -> Brightening {
     let shrinks = size.longestSide < self.size.longestSide
     return Brightening(
-      map.resampled(to: size, kernel: shrinks ? .lanczos3 : .bilinear, light: .gamma), curve: curve)
+      map.resampled(to: size, kernel: shrinks ? .lanczos3 : .bilinear, light: .gamma), curve: curve, colours: colours)
   }
 
   /// The part of the map that begins at this place.
   package func cropped(left: Int, top: Int, to part: PixelSize) -> Brightening {
-    Brightening(map.cropped(left: left, top: top, to: part), curve: curve)
+    Brightening(map.cropped(left: left, top: top, to: part), curve: curve, colours: colours)
   }
 
   private var map: Raster { Raster(size: size, channels: channels, samples: samples) }
@@ -69,6 +84,19 @@ extension Brightening {
     package let before: [Float]
     /// What is subtracted from each colour last.
     package let after: [Float]
+    fileprivate let colours: Colours?
+
+    /// The bright light of a place in sRGB's colours, where the map has these samples.
+    package func bright(_ light: SIMD3<Float>, _ samples: SIMD3<UInt8>) -> SIMD3<Float> {
+      let gain = SIMD3(factors[Int(samples.x)], factors[256 + Int(samples.y)], factors[512 + Int(samples.z)])
+      func bright(_ light: SIMD3<Float>) -> SIMD3<Float> { (light + SIMD3(before)) * gain - SIMD3(after) }
+      guard let colours else { return bright(light) }
+      return Self.product(colours.toSRGB, bright(Self.product(colours.fromSRGB, light)))
+    }
+
+    private static func product(_ columns: [SIMD3<Float>], _ light: SIMD3<Float>) -> SIMD3<Float> {
+      columns[0] * light.x + columns[1] * light.y + columns[2] * light.z
+    }
   }
 
   /// The gains on a screen whose peak is this many times its SDR white.
@@ -85,13 +113,14 @@ extension Brightening {
         }
       }
       return Gains(
-        factors: factors, before: numbers.offsetSDR.map { Float($0) }, after: numbers.offsetHDR.map { Float($0) })
+        factors: factors, before: numbers.offsetSDR.map { Float($0) }, after: numbers.offsetHDR.map { Float($0) },
+        colours: colours)
     case .share(let most):
       let brightest = max(1, min(most, headroom))
       let factors = (0..<3).flatMap { _ in
         (0...255).map { Float(1 + (brightest - 1) * Self.light(ofSample: Double($0) / 255)) }
       }
-      return Gains(factors: factors, before: [0, 0, 0], after: [0, 0, 0])
+      return Gains(factors: factors, before: [0, 0, 0], after: [0, 0, 0], colours: nil)
     }
   }
 

@@ -30,7 +30,8 @@ package struct MatrixConversion: Sendable, Equatable {
     [3.1341359, -1.6173863, -0.4906619], [-0.9787955, 1.9162544, 0.0334427], [0.0719554, -0.2289769, 1.4053860],
   ]
 
-  private static func linear(_ code: Double) -> Double {
+  /// The light for a code of sRGB.
+  static func linear(_ code: Double) -> Double {
     code <= 0.04045 ? code / 12.92 : pow((code + 0.055) / 1.055, 2.4)
   }
 
@@ -46,9 +47,22 @@ package struct MatrixConversion: Sendable, Equatable {
   }
 
   /// Whether converting changes nothing that 8 bits can show.
-  package var isIdentity: Bool {
-    hasSRGBCurves && matrix.indices.allSatisfy { abs(matrix[$0] - ($0 % 4 == 0 ? 1 : 0)) < 0.004 }
+  package var isIdentity: Bool { hasSRGBCurves && isSRGBLight }
+
+  /// The colours of its light, for gains of each colour; nil if they are sRGB's, or if the matrix cannot be inverted.
+  package var gainColours: Brightening.Colours? {
+    let m = matrix.map { Double($0) }
+    func cofactor(_ row: Int, _ column: Int) -> Double {
+      let (a, b, c, d) = ((row + 1) % 3, (row + 2) % 3, (column + 1) % 3, (column + 2) % 3)
+      return m[3 * a + c] * m[3 * b + d] - m[3 * a + d] * m[3 * b + c]
+    }
+    let determinant = (0..<3).reduce(0) { $0 + m[$1] * cofactor(0, $1) }
+    guard !isSRGBLight, abs(determinant) > 1e-3 else { return nil }
+    let inverse = (0..<9).map { Float(cofactor($0 % 3, $0 / 3) / determinant) }
+    return Brightening.Colours(fromSRGB: inverse, toSRGB: matrix)
   }
+
+  private var isSRGBLight: Bool { matrix.indices.allSatisfy { abs(matrix[$0] - ($0 % 4 == 0 ? 1 : 0)) < 0.004 } }
 
   /// Converts packed RGB samples in place.
   package func convert(_ samples: inout [UInt8]) {

@@ -142,6 +142,9 @@ package enum KnownProfiles {
 }
 
 extension PhotoProbe {
+  /// The conversion of its colours to sRGB by a matrix; nil if they are sRGB's, or if only the library can convert them.
+  var conversion: MatrixConversion? { statesDisplayP3 ? .displayP3 : profile?.conversion }
+
   /// The name of its colour profile if it is known, or else that it is another one, of grey, RGB or CMYK; nil without a
   /// profile.
   package var profileName: String? { profile.map { KnownProfiles.told($0.name, of: colourModel) } }

@@ -21,7 +21,7 @@ struct Finishing: Sendable {
   /// For rows in the photo's own colours.
   init(_ probe: PhotoProbe) {
     orientation = probe.orientation
-    let conversion = probe.statesDisplayP3 ? .displayP3 : probe.profile?.conversion
+    let conversion = probe.conversion
     // Grey stays grey, because its profiles differ by less than viewers do.
     let isColour = probe.colourModel != .grey
     library = isColour && conversion == nil ? probe.profile.flatMap { $0.bytes.isEmpty ? nil : $0 } : nil

@@ -4,9 +4,9 @@ import System
 /// The second picture of an Ultra HDR photo: by how much each place is brightened on a screen that can do so.
 package struct GainMap: Sendable {
   /// Nobody sees what a map loses at this quality.
-  private static let quality = 85
+  package static let quality = 85
   /// A map with this many pixels takes few bytes, however small its picture is.
-  private static let smallArea = 600_000
+  static let smallArea = 600_000
 
   /// The map as a JPEG without metadata.
   package let jpeg: [UInt8]
@@ -40,52 +40,10 @@ package struct GainMap: Sendable {
     return nil
   }
 
-  /// The map, rotated with its picture and drawn at another size; if neither changes anything, its coefficients are
-  /// kept.
-  package func drawn(at size: PixelSize, turnedBy orientation: Orientation) throws(CodecError) -> GainMap {
-    guard size != self.size || orientation != .up else { return self }
-    return try redrawn(raster(at: size, turnedBy: orientation), quality: Self.quality)
-  }
-
   /// A map with the same meaning of other samples.
-  package func redrawn(_ raster: Raster, quality: Int) throws(CodecError) -> GainMap {
+  package func redrawn(_ raster: Raster, quality: Int = Self.quality) throws(CodecError) -> GainMap {
     try GainMap(jpeg: raster.encoded(EncodeSettings(quality: quality)), parameters: parameters)
   }
-
-  /// The map with one gain for all colours, which is right for any primaries: their mean, as bright as they are.
-  package func inOneGain() throws(CodecError) -> GainMap {
-    let numbers = parameters.logarithms
-    guard numbers.offsetSDR.allSatisfy({ $0 <= Self.mostOffset }) else {
-      throw CodecError(.unsupported, "its offset of \(numbers.offsetSDR[0]) makes colours of its gains")
-    }
-    let raster = try raster().inColour
-    let gains = (0..<3).map { colour in
-      (0...255).map { sample in
-        let share = pow(Double(sample) / 255, 1 / numbers.gamma[colour])
-        return Self.luma[colour]
-          * (numbers.gainMin[colour] + (numbers.gainMax[colour] - numbers.gainMin[colour]) * share)
-      }
-    }
-    let all = (0..<raster.size.area).map { pixel in
-      (0..<3).reduce(0) { $0 + gains[$1][Int(raster.samples[3 * pixel + $1])] }
-    }
-    let (least, most) = (all.min() ?? 0, all.max() ?? 0)
-    let scale = most > least ? 255 / (most - least) : 0
-    let samples = all.map { UInt8((($0 - least) * scale).rounded()) }
-    func mean(_ numbers: GainMapParameters.Channels) -> GainMapParameters.Channels {
-      [numbers.reduce(0, +) / numbers.count]
-    }
-    var one = GainMapParameters(gainMax: [Int((most * 1e6).rounded())], headroomMax: parameters.headroomMax)
-    (one.gainMin, one.headroomMin) = ([Int((least * 1e6).rounded())], parameters.headroomMin)
-    (one.offsetSDR, one.offsetHDR) = (mean(parameters.offsetSDR), mean(parameters.offsetHDR))
-    let jpeg = try Raster(size: raster.size, channels: 1, samples: samples).encoded(EncodeSettings(quality: 95))
-    return try GainMap(jpeg: jpeg, parameters: one)
-  }
-
-  /// With a larger offset gains add light of their own colour, which one gain for all would lose.
-  private static let mostOffset = 0.25
-  /// The shares of red, green and blue in brightness.
-  private static let luma = [0.2126, 0.7152, 0.0722]
 
   /// The map decoded, rotated with its picture; at another size, its gains are averaged as they are: as logarithms.
   package func raster(at size: PixelSize? = nil, turnedBy orientation: Orientation = .up) throws(CodecError) -> Raster {
@@ -94,6 +52,62 @@ package struct GainMap: Sendable {
     return try PhotoReader(bytes: jpeg, probe: probe).render(
       RenderRequest(size: size, kernel: .lanczos3, light: .gamma)
     ).raster
+  }
+}
+
+extension GainMap {
+  /// Less light than any code stands for: no gain is a logarithm of nothing.
+  private static let leastLight: Float = 1 / 4_096
+
+  /// The map for this photo's picture in sRGB, and its samples upright at this size: with all headroom that picture
+  /// becomes as bright as the photo, whatever the colours for which its gains were made.
+  package func inSRGB(
+    of photo: PhotoReader, at size: PixelSize
+  ) throws(CodecError) -> (map: GainMap, samples: Raster) {
+    let numbers = parameters.logarithms
+    let samples = try raster(at: size, turnedBy: photo.probe.orientation).inColour
+    let picture = try photo.render(RenderRequest(size: size)).raster.inColour
+    let gains = Brightening(
+      samples, curve: .logarithmic(numbers), colours: photo.probe.conversion?.gainColours
+    ).gains(headroom: exp2(numbers.headroomMax))
+    let light = (0...255).map { Float(MatrixConversion.linear(Double($0) / 255)) }
+    // A colour outside of sRGB has less than no light, so no gain is right.
+    let (least, most) = (Float((numbers.gainMin.min() ?? 0) - 1), Float((numbers.gainMax.max() ?? 0) + 1))
+    var logarithms = [[Float]](repeating: [], count: 3)
+    for at in stride(from: 0, to: samples.samples.count, by: 3) {
+      let codes = (0..<3).map { Int(picture.samples[at + $0]) }
+      let shown = SIMD3(light[codes[0]], light[codes[1]], light[codes[2]])
+      let bright = gains.bright(
+        shown, SIMD3(samples.samples[at], samples.samples[at + 1], samples.samples[at + 2]))
+      for colour in 0..<3 {
+        let (from, to) = (shown[colour] + gains.before[colour], bright[colour] + gains.after[colour])
+        logarithms[colour].append(
+          min(most, max(least, log2(max(to, Self.leastLight) / max(from, Self.leastLight)))))
+      }
+    }
+    return try of(logarithms, at: size)
+  }
+
+  /// The map of these gains, each colour from its least to its greatest.
+  private func of(
+    _ gains: [[Float]], at size: PixelSize
+  ) throws(CodecError) -> (map: GainMap, samples: Raster) {
+    var parameters = parameters
+    let gammas = parameters.logarithms.gamma
+    var samples = [UInt8](repeating: 0, count: 3 * size.area)
+    (parameters.gainMin, parameters.gainMax) = ([], [])
+    for (colour, gains) in gains.enumerated() {
+      let (least, most) = (gains.min() ?? 0, gains.max() ?? 0)
+      let scale = most > least ? 1 / (most - least) : 0
+      for (pixel, gain) in gains.enumerated() {
+        samples[3 * pixel + colour] = UInt8((255 * pow((gain - least) * scale, Float(gammas[colour]))).rounded())
+      }
+      parameters.gainMin.append(Int((Double(least) * 1e6).rounded()))
+      parameters.gainMax.append(Int((Double(most) * 1e6).rounded()))
+    }
+    return (
+      try GainMap(jpeg: jpeg, parameters: parameters), Raster(size: size, channels: 3, samples: samples)
+    )
   }
 }
 

@@ -56,6 +56,7 @@ struct BrightColours: Sendable {
 
   /// Computes the light of a row, by colours.
   func decode(_ y: Int, of raster: Raster, _ rows: [MutableFloatRow]) {
+    guard map.colours == nil else { return unsafe decodeTogether(y, of: raster, rows) }
     let (channels, mapChannels) = (raster.channels, map.channels)
     unsafe raster.samples.withUnsafeBufferPointer { samples in
       unsafe map.samples.withUnsafeBufferPointer { gainSamples in
@@ -77,6 +78,21 @@ struct BrightColours: Sendable {
           }
         }
       }
+    }
+  }
+
+  /// The same where gains of one colour change the others, too.
+  private func decodeTogether(_ y: Int, of raster: Raster, _ rows: [MutableFloatRow]) {
+    func three(_ samples: [UInt8], _ x: Int, _ channels: Int) -> SIMD3<UInt8> {
+      let at = (y * raster.width + x) * channels
+      return channels == 1
+        ? SIMD3(repeating: samples[at]) : SIMD3(samples[at], samples[at + 1], samples[at + 2])
+    }
+    for x in 0..<raster.width {
+      let codes = three(raster.samples, x, raster.channels)
+      let light = SIMD3(linear[Int(codes.x)], linear[Int(codes.y)], linear[Int(codes.z)])
+      let bright = gains.bright(light, three(map.samples, x, map.channels)) * white
+      for colour in 0..<3 { unsafe rows[colour][x] = min(max(bright[colour], darkest), peak) + reflected }
     }
   }
 }

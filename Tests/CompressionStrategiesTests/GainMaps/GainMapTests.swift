@@ -200,24 +200,58 @@ import Testing
     }
   }
 
-  @Test("gains of each colour are kept with sRGB's colours, and become one with others", .needsShared("corpus/photos"))
-  func colours() throws {
+  /// The light of a photo on a screen with this headroom, in small.
+  private static func shown(_ bytes: [UInt8], headroom: Double) throws -> [SIMD3<Float>] {
+    let size = PixelSize(width: 60, height: 40)
+    let reader = PhotoReader(bytes: bytes, probe: try PhotoProbe(bytes))
+    let picture = try reader.render(RenderRequest(size: size)).raster.samples
+    let map = try #require(try reader.brightening()).resampled(to: size)
+    let gains = map.gains(headroom: headroom)
+    func light(_ code: UInt8) -> Float { Float(MatrixConversion.linear(Double(code) / 255)) }
+    return (0..<size.area).map { pixel in
+      let at = map.channels == 1 ? [pixel, pixel, pixel] : (0..<3).map { 3 * pixel + $0 }
+      return gains.bright(
+        SIMD3(light(picture[3 * pixel]), light(picture[3 * pixel + 1]), light(picture[3 * pixel + 2])),
+        SIMD3(map.samples[at[0]], map.samples[at[1]], map.samples[at[2]]))
+    }
+  }
+
+  @Test(
+    "gains of each colour are kept, and converted if they are for other colours than sRGB's",
+    .needsShared("corpus/photos"), arguments: [1, 6], [UltraHDRPhoto.Told.xmp, .iso])
+  func colours(orientation: Int, told: UltraHDRPhoto.Told) throws {
     let policy = try Self.policy(Self.search)
     let coloured = policy.compress(try UltraHDRPhoto(isMapGrey: false).photo())
     #expect(try GainMap(of: #require(coloured.main).bytes)?.isOfColours == true)
+    #expect(!coloured.account.notes.contains { $0.contains("converted") })
     let bytes = try Shared.path("corpus/photos").appending(path: "pixel-6pro-ultrahdr-sky.jpg").bytes()
     let profile = try #require(PhotoProbe(bytes).profile).bytes
-    let wide = policy.compress(try UltraHDRPhoto(profile: profile, isMapGrey: false).photo())
-    let one = try #require(try GainMap(of: wide.main?.bytes ?? []))
-    #expect(!one.isOfColours && wide.account.notes.contains { $0.contains("other colours than sRGB's") })
-    // The made map has half the sample in green: by brightness, the logarithms come to 0.64 of the others'.
-    let numbers = one.parameters.logarithms
-    let first = try Int(one.raster().samples[0])
-    let gain = numbers.gainMin[0] + (numbers.gainMax[0] - numbers.gainMin[0]) * Double(first) / 255
-    func log(_ sample: Double) -> Double { -0.25 + 2.455275 * pow(sample / 255, 1 / 0.8) }
-    #expect(abs(gain - (0.2848 * log(220) + 0.7152 * log(110))) < 0.08, "\(gain)")
+    var source = UltraHDRPhoto(orientation: orientation, profile: profile, isMapGrey: false)
+    source.told = told
+    let outcome = policy.compress(try source.photo())
+    #expect(outcome.account.notes.contains("gain map converted to sRGB's colours"), "\(outcome.account.notes)")
+    let made = try #require(outcome.main)
+    #expect(made.bytes.count <= 60_000 && made.metadataLeft == "none")
+    for headroom in [exp2(2.3), 2.5] {
+      let before = try Self.shown(source.bytes(), headroom: headroom)
+      let after = try Self.shown(made.bytes, headroom: headroom)
+      let error = zip(before, after).reduce(Float(0)) { $0 + abs(($1.0 - $1.1).sum()) } / Float(before.count)
+      let most = before.reduce(Float(0)) { $0 + $1.sum() } / Float(before.count)
+      #expect(error < 0.03 * most, "\(error) of \(most)")
+    }
     let grey = policy.compress(try UltraHDRPhoto(profile: profile).photo())
     #expect(try GainMap(of: #require(grey.main).bytes) != nil)
+  }
+
+  @Test("gains for Display P3 change its light", .needsShared("corpus/photos")) func wide() throws {
+    let bytes = try Shared.path("corpus/photos").appending(path: "pixel-6pro-ultrahdr-sky.jpg").bytes()
+    let profile = try #require(PhotoProbe(bytes).profile).bytes
+    let photo = try UltraHDRPhoto(profile: profile, isMapGrey: false).bytes()
+    let found = try #require(try PhotoReader(bytes: photo, probe: PhotoProbe(photo)).brightening())
+    let bright = found.gains(headroom: exp2(2.3)).bright(SIMD3(0.8, 0.3, 0.1), SIMD3(200, 100, 50))
+    // By numpy, with the matrix of ISO 22028-4's Display P3 and sRGB.
+    let expected: SIMD3<Float> = SIMD3(2.4915, 0.3721, 0.0532)
+    #expect((0..<3).allSatisfy { abs(bright[$0] - expected[$0]) < 0.005 }, "\(bright)")
   }
 
   @Test("numbers of three channels are read and written, and nonsense is not accepted") func parameters() throws {
