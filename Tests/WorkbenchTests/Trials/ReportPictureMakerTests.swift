@@ -1,8 +1,10 @@
+import Documents
 import ImageCodecs
 import PerceptualQuality
 import Pixels
 import Records
 import Testing
+import Workers
 @testable import Workbench
 
 /// The pictures of a photo's story.
