@@ -5,8 +5,8 @@ PREFIX ?= /usr/local
 # are read while the build is planned: a remembered plan would have the old ones.
 BUILDING = -c release --explicit-target-dependency-import-check error -Xswiftc -enable-testing --disable-xctest --disable-build-manifest-caching
 TESTING = --skip-build $(BUILDING) --disable-testable-imports
-# Suites that call a compiler, valgrind or a whole workflow: minutes of their own, and only a release can break them.
-RELEASE_TESTS = [.](EmbedTests|SymbolTests|WorkflowTests|InstructionTests|InstructionCounterTests|CalibratePhoneTests|PhoneScriptTests)/
+# Suites that call a compiler, valgrind or a whole workflow: minutes of their own.
+RELEASE_TESTS = [.](EmbedTests|SymbolTests|WorkflowTests|TourTests|InstructionTests|InstructionCounterTests|CalibratePhoneTests|PhoneScriptTests)/
 # Suites of which `make test` tries some cases.
 MANY_CASES = [.](CompressTests|EncodedSearchTests|MeasuredPathTests|RandomTablesTests|ResamplerTests|StrategyContractTests)/
 SOURCES = Package.swift Plugins Sources Tests Examples $(wildcard Benchmarks/Package.swift Benchmarks/Sources)

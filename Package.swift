@@ -14,6 +14,9 @@ let strict: [SwiftSetting] =
 /// For modules that wait for others more than they work: smaller code starts sooner, and nobody notices it run.
 let small: [SwiftSetting] = strict + [.unsafeFlags(["-Osize"], .when(configuration: .release))]
 
+/// For commands and tests, which spend their time in other modules: compiling them fast matters more.
+let plain: [SwiftSetting] = strict + [.unsafeFlags(["-Onone"], .when(configuration: .release))]
+
 /// What every C target is compiled with. None has other flags: a package manager may refuse a package whose products
 /// need them.
 let strictC: [CSetting] = [.treatAllWarnings(as: .error), .enableWarning("all"), .enableWarning("extra")]
@@ -33,7 +36,7 @@ func module(
   let asked = (tests + [name, "TestSupport"]).map { Target.Dependency(stringLiteral: $0) }
   return [
     target,
-    .testTarget(name: name + "Tests", dependencies: dependencies + asked, exclude: reads, swiftSettings: strict),
+    .testTarget(name: name + "Tests", dependencies: dependencies + asked, exclude: reads, swiftSettings: plain),
   ]
 }
 
@@ -101,7 +104,7 @@ let targets: [[Target]] = [
   module("Units"),
   module("Statistics", uses: ["System"]),
   module("Documents"),
-  module("CommandLineParsing", uses: ["System", "Documents"], reads: ["Snapshots"], as: small),
+  module("CommandLineParsing", uses: ["System", "Documents"], reads: ["Snapshots"], as: plain),
   module(
     "Pixels", uses: ["System", "CResample"], tests: ["ImageCodecs"], reads: ["Resampling/resample.py"]),
   module("SizeSearch", uses: ["Pixels"], tests: ["ImageCodecs"]),
@@ -174,7 +177,7 @@ let targets: [[Target]] = [
       "CVersion", "System", "Units", "Statistics", "Documents", "CommandLineParsing", "Pixels", "ImageCodecs",
       "NetworkSimulation", "PerceptualQuality", "CompressionStrategies", "Corpus", "Records", "Workers",
       "Workbench", "Judgement", "Afterwards", "Calibration", "Reports",
-    ], embeds: ["Systems"], as: small),
+    ], embeds: ["Systems"], as: plain),
 
   [
     // Its tests import what it runs, so that they are linked as any other, and it as `linking` says.
@@ -196,7 +199,7 @@ let targets: [[Target]] = [
       ], path: "Tests/Fuzzing/FuzzTargets", swiftSettings: strict),
     .testTarget(
       name: "FuzzReplayTests", dependencies: ["FuzzTargets", "TestSupport"], path: "Tests/Fuzzing/FuzzReplayTests",
-      swiftSettings: strict),
+      swiftSettings: plain),
     // Preloaded by tests in place of a codec, and what runs them on a kernel that has less.
     .target(name: "WaysOut", path: "Tests/Hostile/WaysOut", cSettings: strictC),
     .target(name: "HostileCodec", dependencies: ["WaysOut"], path: "Tests/Hostile/HostileCodec", cSettings: strictC),
@@ -208,7 +211,7 @@ let targets: [[Target]] = [
         "WaysOut",
       ],
       path: "Tests/EndToEnd", exclude: ["Reference", "hostile-photos"],
-      swiftSettings: strict),
+      swiftSettings: plain),
   ],
 ]
 

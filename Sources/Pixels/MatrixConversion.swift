@@ -31,7 +31,7 @@ package struct MatrixConversion: Sendable, Equatable {
   ]
 
   /// The light for a code of sRGB.
-  static func linear(_ code: Double) -> Double {
+  package static func linear(_ code: Double) -> Double {
     code <= 0.04045 ? code / 12.92 : pow((code + 0.055) / 1.055, 2.4)
   }
 
