@@ -18,7 +18,7 @@ package struct GainMap: Sendable {
 
   init(jpeg: [UInt8], parameters: GainMapParameters) throws(CodecError) {
     let probe = try PhotoProbe(jpeg)
-    (self.jpeg, self.parameters, size) = (jpeg, parameters, probe.storedSize)
+    (self.jpeg, self.parameters, size) = (jpeg, parameters.written, probe.storedSize)
     isOfColours = probe.colourModel != .grey || parameters.areOfColours
   }
 
@@ -56,6 +56,9 @@ package struct GainMap: Sendable {
 }
 
 extension GainMap {
+  /// An error of a gain is multiplied by the light that is added before it: with 6.7 times SDR white, a converted map
+  /// was worse than none, and with 0.4 almost as good as the original.
+  private static let mostOffset = 1.0
   /// Less light than any code stands for: no gain is a logarithm of nothing.
   private static let leastLight: Float = 1 / 4_096
 
@@ -65,6 +68,9 @@ extension GainMap {
     of photo: PhotoReader, at size: PixelSize
   ) throws(CodecError) -> (map: GainMap, samples: Raster) {
     let numbers = parameters.logarithms
+    guard numbers.offsetSDR.allSatisfy({ $0 <= Self.mostOffset }) else {
+      throw CodecError(.unsupported, "its offset of \(numbers.offsetSDR[0]) multiplies what a JPEG loses")
+    }
     let samples = try raster(at: size, turnedBy: photo.probe.orientation).inColour
     let picture = try photo.render(RenderRequest(size: size)).raster.inColour
     let gains = Brightening(

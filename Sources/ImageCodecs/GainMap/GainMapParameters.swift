@@ -37,6 +37,16 @@ struct GainMapParameters: Sendable, Equatable {
     [gainMin, gainMax, gamma, offsetSDR, offsetHDR].contains { channels in channels.contains { $0 != channels[0] } }
   }
 
+  /// The same as ISO 21496-1 has them: of each colour either all numbers or none.
+  var written: Self {
+    guard areOfColours else { return self }
+    func all(_ channels: Channels) -> Channels { (0..<3).map { Self.channel($0, of: channels) } }
+    var written = self
+    (written.gainMin, written.gainMax, written.gamma) = (all(gainMin), all(gainMax), all(gamma))
+    (written.offsetSDR, written.offsetHDR) = (all(offsetSDR), all(offsetHDR))
+    return written
+  }
+
   static func channel(_ index: Int, of channels: Channels) -> Int { channels[min(index, channels.count - 1)] }
 }
 

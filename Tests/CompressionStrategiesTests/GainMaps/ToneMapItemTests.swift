@@ -28,7 +28,7 @@ import Testing
     #expect(numbers.gainMin == [-0.25, -0.25, -0.25] && numbers.gainMax[1] == 2.2 && numbers.gamma[2] == 0.8)
     #expect(numbers.offsetSDR[0] == 0.015625 && numbers.offsetHDR[0] == 0.03125)
     #expect(numbers.headroomMin == 0.1 && numbers.headroomMax == 2.3)
-    #expect(try PhotoReader(bytes: bytes, probe: PhotoProbe(bytes)).render(RenderRequest()).raster.width == 128)
+    #expect(try PhotoReader(bytes: bytes, probe: PhotoProbe(bytes)).render(RenderRequest()).raster.width == 160)
   }
 
   @Test("a file of avifgainmaputil 1.2.1 has the numbers and the samples that it prints") func other() throws {
@@ -72,7 +72,7 @@ import Testing
     Self.faults[fault]?(&photo)
     let bytes = try photo.bytes()
     #expect(throws: CodecError.self) { try Self.brightening(bytes) }
-    #expect(try PhotoReader(bytes: bytes, probe: PhotoProbe(bytes)).render(RenderRequest()).raster.width == 128)
+    #expect(try PhotoReader(bytes: bytes, probe: PhotoProbe(bytes)).render(RenderRequest()).raster.width == 160)
   }
 
   @Test("no damaged byte of the index is a crash", arguments: [UInt8(0), 1, 0x7F, 0xFF])

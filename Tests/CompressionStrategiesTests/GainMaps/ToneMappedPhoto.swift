@@ -28,11 +28,12 @@ struct ToneMappedPhoto {
     return [0, 0, version, 0, 0, 0x40] + fractions.flatMap(word)
   }
 
+  /// libheif pads shorter sides to 64 pixels, and crops them by a property of its own.
   static let map = Raster(
-    size: PixelSize(width: 64, height: 48), channels: 1, samples: (0..<3_072).map { UInt8(($0 % 64) * 3 + $0 / 64) })
+    size: PixelSize(width: 80, height: 64), channels: 1, samples: (0..<5_120).map { UInt8(($0 % 80) * 2 + $0 / 80) })
 
   func bytes() throws -> [UInt8] {
-    let picture = try Coded(MadePhotoTests.raster(128, 96), format)
+    let picture = try Coded(MadePhotoTests.raster(160, 128), format)
     let map = try Coded(Self.map.inColour, format)
     let data = [picture.data, isInside ? [] : numbers, map.data]
     let mdat = Self.box("mdat", data.flatMap(\.self))
