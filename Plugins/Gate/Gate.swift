@@ -3,7 +3,7 @@ import PackagePlugin
 
 /// `swift package stepwedge-gate` is `stepwedge gate` by the program that is installed.
 ///
-/// It does not build the program: that takes ten minutes and codec libraries, and runs are measured with an installed
+/// It does not build the program: that takes minutes and codec libraries, and runs are measured with an installed
 /// program anyway.
 @main struct Gate: CommandPlugin {
   private struct NoProgram: Error, CustomStringConvertible {

@@ -82,7 +82,7 @@ public struct Original: Sendable {
   /// The scores of a rendition. Without a device, it must have the photo's size.
   public func scores(of rendition: Raster) throws(QualityError) -> Scores { try compared(with: rendition) }
 
-  /// The same beside the caller's actor; it stops soon after its task is cancelled. `progress` is told how far it is,
+  /// The same beside the caller's actor; it stops soon after its task is cancelled. `progress` gets how far it is,
   /// from 0 to 1.
   @concurrent
   public func scores(
@@ -117,7 +117,7 @@ extension Raster {
     try Original(original, metrics: metrics, on: device).scores(of: self)
   }
 
-  /// The same beside the caller's actor; it stops soon after its task is cancelled. `progress` is told how far it is,
+  /// The same beside the caller's actor; it stops soon after its task is cancelled. `progress` gets how far it is,
   /// from 0 to 1.
   @concurrent
   public func scores(

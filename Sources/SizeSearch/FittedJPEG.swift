@@ -84,7 +84,7 @@ extension Raster {
     try fitted(within: limit, choices)
   }
 
-  /// The same beside the caller's actor; it stops soon after its task is cancelled. `progress` is told how far it is,
+  /// The same beside the caller's actor; it stops soon after its task is cancelled. `progress` gets how far it is,
   /// from 0 to 1, by an estimate of what is left.
   @concurrent
   public func jpeg(

@@ -6,7 +6,7 @@ package final class ToldProgress: Sendable {
 
   package init() {}
 
-  /// What a handler of progress is told.
+  /// To be called by a handler of progress.
   package func tell(_ progress: Double) { all.withLock { $0.append(progress) } }
 
   /// Everything so far.

@@ -30,6 +30,7 @@ extension MetadataFinder {
       case "iinf":
         for entry in boxes(box.content, from: box.content.u8(0) == 0 ? 6 : 8) { readItem(entry.content, &index) }
       case "iref":
+        // Says so if something that is not a box follows the references.
         _ = boxes(box.content, from: 4)
         for reference in HEIFBoxes.references(box.content) { index.add(reference) }
       case "iprp": for inner in boxes(box.content) { readProperties(inner) }
